@@ -22,7 +22,6 @@ import { table } from './rows.ts'
 
 const FILES_MAX = 1000
 const BYTES_MAX = 2 * 1024 ** 3
-const HEAD_BYTES = 4096
 /** Checked files are removed after this time. */
 const KEPT_MS = 30 * 60_000
 /** Rows and faults that the page lists. */
@@ -55,7 +54,7 @@ const sessionOf = ({ session }: FastifyRequest) => session?.formToken ?? ''
 
 /** Whether an uploaded file is the table, by its first bytes: names of phones and archives have any ending. */
 const isTable = async (file: string) =>
-  isText(Buffer.concat(await createReadStream(file, { end: HEAD_BYTES - 1 }).toArray()))
+  isText(Buffer.concat(await createReadStream(file, { end: 4095 }).toArray()))
 
 function outcomesPart(view: View, { kind, rows, faults }: ImportResult): Part {
   const { content } = view.words

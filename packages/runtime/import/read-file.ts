@@ -5,18 +5,13 @@ import * as z from 'zod/mini'
 import { decodeText, type EncodingName } from './decode-text.ts'
 import type { Entry, Fault } from './kinds/kind.ts'
 
-interface Rows {
+interface FileRead {
   readonly columns: readonly string[]
   readonly entries: readonly Entry[]
   readonly faults: readonly Fault[]
 }
 
 export type FileFormat = 'csv' | 'json'
-
-interface FileRead extends Rows {
-  readonly format: FileFormat
-  readonly encoding: EncodingName
-}
 
 /** Composed, because macOS writes names decomposed, and without the spaces of any script at its ends. */
 const plain = (text: string) => text.normalize('NFC').trim()
@@ -61,7 +56,7 @@ function linesOf(file: string, text: string, delimiter: string): Line[] {
   }
 }
 
-function readCsv(file: string, given: string): Rows {
+function readCsv(file: string, given: string): FileRead {
   // one line end, so that lines are counted as an editor does
   const text = given.replace(/\r\n?/g, '\n')
   const separator = /^"?sep=(.)"?\n/i.exec(text)
@@ -94,7 +89,7 @@ function readCsv(file: string, given: string): Rows {
 
 const objects = z.array(z.record(z.string(), z.unknown()))
 
-function readJson(text: string): Rows {
+function readJson(text: string): FileRead {
   const composed = (_key: string, value: unknown) => (typeof value === 'string' ? plain(value) : value)
   const { data: rows } = objects.safeParse(JSON.parse(text, composed))
   if (!rows) throw new SyntaxError('it is no list of objects')
@@ -114,9 +109,9 @@ function bytesOf(file: string): Buffer {
 }
 
 /** Reads a CSV file with a header line or a JSON file with a list of objects, whatever its name. */
-export function readRows(file: string, chosen?: EncodingName): FileRead {
+export function readRows(file: string, chosen?: EncodingName) {
   const { text, encoding } = decodeText(file, bytesOf(file), chosen)
-  const format = /^\s*[[{]/.test(text) ? 'json' : 'csv'
+  const format: FileFormat = /^\s*[[{]/.test(text) ? 'json' : 'csv'
   try {
     return { ...(format === 'csv' ? readCsv(file, text) : readJson(text)), format, encoding }
   } catch (error) {

@@ -119,13 +119,6 @@ async function spanOf(file: string) {
   return { start, length: end - start, rest: end - pictures }
 }
 
-async function filterOnce(frame: Frame, filters: string): Promise<Frame> {
-  using filter = FilterAPI.create(filters)
-  const [shown] = [...(await filter.processAll(frame)), ...(await filter.processAll(null))]
-  if (!shown) throw new Error('no picture of it can be read')
-  return shown
-}
-
 /** Writes the key frame before a third of the way, at most five seconds in, because first frames are often dark. */
 async function look(file: string, part: Cut): Promise<Source> {
   const { start, length, rest } = await spanOf(file)
@@ -139,8 +132,9 @@ async function look(file: string, part: Cut): Promise<Source> {
     if (place > 0) await input.seek(place, -1, av.AVSEEK_FLAG_BACKWARD)
     for await (using frame of decoder.frames(input.packets(video.index))) {
       if (!frame) continue
-      const toShown = `${colours(frame)}${upright(turnOf(video))},format=rgb24`
-      using shown = await filterOnce(frame, toShown)
+      using filter = FilterAPI.create(`${colours(frame)}${upright(turnOf(video))},format=rgb24`)
+      const [shown] = [...(await filter.processAll(frame)), ...(await filter.processAll(null))]
+      if (!shown) break
       const { width, height } = shown
       const size = `${width}:${height}`
       // a stream may change its size, and frames of browsers do: the first one counts
