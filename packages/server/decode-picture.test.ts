@@ -8,7 +8,7 @@ test('refuses a progressive JPEG of too many scans', async () => {
   const [end, last] = [usual.subarray(-2), usual.subarray(usual.lastIndexOf(Buffer.from([0xff, 0xda])), -2)]
   const endless = Buffer.concat([usual.subarray(0, -2), ...Array<Buffer>(100).fill(last), end])
   const widthOf = (bytes: Buffer) =>
-    withBitmap(bytes, { formats: ['jpeg'], sideMax: 2_000 }, async ({ width }) => width)
+    withBitmap(bytes, { formats: ['jpeg'], pixelsShown: 2_000_000 }, async ({ width }) => width)
   expect(await widthOf(usual)).toBe(80)
   await expect(widthOf(endless)).rejects.toMatchObject({ code: 'picture_size' })
 })

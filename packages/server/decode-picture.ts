@@ -63,7 +63,10 @@ function shownSize(width: number, height: number, pixels: number) {
 async function decode(bytes: Buffer, pixelsMax: number, pixelsShown: number): Promise<Bitmap> {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata() // reads nothing else
   const { width, height } = header.autoOrient
-  if (width * height > pixelsMax || (header.isProgressive && header.format === 'jpeg' && hasTooManyScans(bytes)))
+  if (
+    width * height > pixelsMax ||
+    (header.isProgressive && header.format === 'jpeg' && hasTooManyScans(bytes))
+  )
     throw new AppError('picture_size')
   const { data, info } = await sharp(bytes, {
     limitInputPixels: pixelsMax,
@@ -90,7 +93,11 @@ export function encodeWebp({ pixels, width, height, channels }: Bitmap): Promise
  */
 export async function withBitmap<T>(
   bytes: Buffer,
-  { formats, pixelsShown, owner = '' }: { formats: readonly PictureFormat[]; pixelsShown: number; owner?: string },
+  {
+    formats,
+    pixelsShown,
+    owner = '',
+  }: { formats: readonly PictureFormat[]; pixelsShown: number; owner?: string },
   use: (bitmap: Bitmap) => Promise<T>,
 ): Promise<T> {
   const head = headOf(bytes)
