@@ -2,76 +2,31 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { onPhone } from '../playwright.config.ts'
 import { registerAccount, test } from './member.ts'
 
-/** What a browser may lack, as scripts that run before the app, with the subject of the notice. */
+const REFUSED = "{ throw new DOMException('refused', 'SecurityError') }"
+const FULL = "{ throw new DOMException('full', 'QuotaExceededError') }"
+/** A request to the database whose events nobody receives. */
+const silent = (method: string) =>
+  `{ const f = ${method}; ${method} = function (...a) { return Object.assign(f.apply(this, a), { addEventListener() {} }) } }`
+const clock = (ahead: number) => `{ const now = Date.now; Date.now = () => now() + ${ahead} }`
+
+/** What a browser may lack: the subject of the notice, and a script that takes it away before the app starts. */
 const LACKS = {
-  'a store that never opens': [
-    'store_silent',
-    () => {
-      const { open } = IDBFactory.prototype
-      IDBFactory.prototype.open = function (...name) {
-        return Object.assign(open.apply(this, name), { addEventListener: () => {} })
-      }
-    },
-  ],
-  'a store that opens and never answers': [
-    'store_silent',
-    () => {
-      const { get } = IDBObjectStore.prototype
-      IDBObjectStore.prototype.get = function (...key) {
-        return Object.assign(get.apply(this, key), { addEventListener: () => {} })
-      }
-    },
-  ],
-  'a store that throws': [
-    'store_refused',
-    () => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('refused', 'SecurityError')
-      }
-    },
-  ],
-  'a store that cannot be written': [
-    'store_refused',
-    () => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-    },
-  ],
+  'a store that never opens': ['store_silent', silent('IDBFactory.prototype.open')],
+  'a store that opens and never answers': ['store_silent', silent('IDBObjectStore.prototype.get')],
+  'a store that throws': ['store_refused', `IDBFactory.prototype.open = () => ${REFUSED}`],
+  'a store that cannot be written': ['store_refused', `IDBObjectStore.prototype.put = () => ${FULL}`],
   'no Web Crypto': [
     'no_webcrypto',
-    () => {
-      Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })
-    },
+    "Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })",
   ],
   'a page without encryption': [
     'insecure',
-    () => {
-      Object.defineProperty(window, 'isSecureContext', { value: false })
-    },
+    "Object.defineProperty(window, 'isSecureContext', { value: false })",
   ],
-  'a clock 7 minutes fast': [
-    'clock',
-    () => {
-      const now = Date.now
-      Date.now = () => now() + 420_000
-    },
-  ],
-  'a clock 400 days fast': [
-    'clock',
-    () => {
-      const now = Date.now
-      Date.now = () => now() + 400 * 86_400_000
-    },
-  ],
-  'a clock 3 minutes slow': [
-    'clock',
-    () => {
-      const now = Date.now
-      Date.now = () => now() - 180_000
-    },
-  ],
-} as const satisfies Record<string, readonly [string, () => void]>
+  'a clock 7 minutes fast': ['clock', clock(420_000)],
+  'a clock 400 days fast': ['clock', clock(400 * 86_400_000)],
+  'a clock 3 minutes slow': ['clock', clock(-180_000)],
+} as const
 
 /** Saves pictures for a review, in a folder of the caller's. */
 async function takePictures(page: Page, name: string): Promise<void> {
@@ -113,23 +68,11 @@ for (const [name, [what, lack]] of Object.entries(LACKS))
 
 /** What a browser may do instead of storing an entry. */
 const REFUSALS = {
-  'blocked cookies': () => {
-    for (const kind of ['localStorage', 'sessionStorage', 'indexedDB'])
-      Object.defineProperty(window, kind, {
-        get() {
-          throw new DOMException('refused', 'SecurityError')
-        },
-      })
-  },
-  'a full storage': () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  },
-  'no storage': () => {
-    for (const kind of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, kind, { value: null })
-  },
+  'blocked cookies': `for (const kind of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(window, kind, { get() ${REFUSED} })`,
+  'a full storage': `Storage.prototype.setItem = () => ${FULL}`,
+  'no storage':
+    "for (const kind of ['localStorage', 'sessionStorage']) Object.defineProperty(window, kind, { value: null })",
 }
 
 for (const [name, refuse] of Object.entries(REFUSALS))

@@ -60,6 +60,7 @@ test('setBank: stores one card and returns its last four digits only', async () 
     is_bank: true,
     info: { bankinfo: 'DEMO BANK', bankid: '**** **** **** 5678', bankfenhang: 'Main', fhnumber: '001' },
     pending_from: '',
+    pending_from_ms: null,
   })
   expect((await call(world, getUserInfo, {}, from(member))).bankid).toBe('**** **** **** 5678')
   for (const path of [getUserBankInfo.path, getUserInfo.path])
@@ -173,6 +174,7 @@ test('C3.7 the member alone changes the card, with the login password, effective
   expect(await bankOf(payee)).toMatchObject({
     info: { bankinfo: 'Moonlit Bank', bankid: '**** **** **** 4321' },
     pending_from: '',
+    pending_from_ms: null,
   })
   expect(
     await world.rows('SELECT card_end FROM withdrawal WHERE member_id = $1 ORDER BY id', [payee.id]),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError } from './call.ts'
 
 // each import is a page load
@@ -7,7 +7,6 @@ async function load() {
   return import('./request-id.ts')
 }
 beforeEach(() => sessionStorage.clear())
-afterEach(() => vi.unstubAllGlobals())
 
 test('gives the same content the same id, also after a reload, and other content a new one', async () => {
   const first = await load()
@@ -31,16 +30,4 @@ test('keeps the id while the answer is unknown, and gives a new one after an ans
   const calls = await import('./call.ts')
   endRequest(next, new calls.RefusalError('refused'))
   expect(requestIdOf('withdraw', '50')).not.toBe(next)
-})
-
-test('keeps ids in memory where the browser refuses storage', async () => {
-  const { requestIdOf, endRequest } = await load()
-  const denied = () => {
-    throw new DOMException('denied', 'SecurityError')
-  }
-  vi.stubGlobal('sessionStorage', { getItem: denied, setItem: denied })
-  const id = requestIdOf('order', 'big')
-  expect(requestIdOf('order', 'big')).toBe(id)
-  endRequest(id, null)
-  expect(requestIdOf('order', 'big')).not.toBe(id)
 })

@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { isOver } from './Playback.tsx'
-import { noteWatched, placeOf, videosToContinue } from './watched.ts'
+import { noteWatched, videosToContinue } from './watched.ts'
 
 test.each([
   ['C1.2 never cuts off a member who completed the briefing', 10_000, false, undefined, false],
@@ -21,15 +21,4 @@ test('offers a video again that is long or has at least a third left, and one th
   }
   const found = [offered(6, 0), offered(10, 16), offered(14, 16), offered(50, 60)]
   expect(found).toEqual([true, true, false, true])
-})
-
-test('a full local storage does not stop the video, whose place lasts as long as the page', () => {
-  const setItem = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem })
-  const video = { id: 1, vod_name: 'Silk', vod_pic: '', seconds: 30, duration: 60 }
-  expect(() => noteWatched(video)).not.toThrow()
-  expect(placeOf(1)).toBe(30)
-  vi.unstubAllGlobals()
 })
