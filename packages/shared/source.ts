@@ -48,9 +48,10 @@ export const ref = key(z.int())
 /** A number that the operator states. */
 export const figure = quoted(z.int())
 
-/** Whether there are no such words. */
-export function isBlank(words: Quoted): boolean {
-  return (words as unknown) === ''
+/** Whether there are no such words, or no such time. */
+export function isBlank(quoted: Quoted<string | number | null>): boolean {
+  const value: unknown = quoted
+  return value === '' || value === null
 }
 
 /** Controls that reverse or isolate the order in which text is shown, with which it could show other words than it holds. */

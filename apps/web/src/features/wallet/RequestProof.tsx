@@ -1,11 +1,10 @@
-import type { Quoted } from '@saikoro/shared/source'
+import { isBlank, type Quoted } from '@saikoro/shared/source'
 import { useQuery } from '@tanstack/react-query'
 import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import { SignedFile } from '../../entities/signed/SignedFile.tsx'
 import { receiptsQuery } from '../../entities/signed/signed-queries.ts'
 import { useReportedTime } from '../../entities/site/use-reported-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { reportedOf } from '../../lib/unverified.ts'
 import { Facts } from '../../ui/Card.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { ProofLine } from './ProofLine.tsx'
@@ -40,9 +39,7 @@ export function RequestProof({ kind, id, member, signed, verification, request }
       <Facts
         rows={[
           [t('submitted'), <Quote key="submitted" text={quoteOf(create_ms)} />],
-          reportedOf(update_ms) === null
-            ? undefined
-            : [t('audited'), <Quote key="audited" text={quoteOf(update_ms)} />],
+          isBlank(update_ms) ? undefined : [t('audited'), <Quote key="audited" text={quoteOf(update_ms)} />],
         ]}
       />
       <ProofLine verification={verification} />
