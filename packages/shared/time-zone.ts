@@ -10,10 +10,17 @@ export function aheadOfUtc(zone: string, at: number): number {
 
 const WEEK_MS = 7 * 86_400_000
 
-/** Returns whether a zone's clocks change within the year from `now` (ms): some wall-clock times then occur twice. */
+/**
+ * Returns whether a zone's clocks change within the year from `now` (ms): some wall-clock times then occur twice. False for an unknown
+ * zone, with which the API does not start.
+ */
 export function hasSummerTime(zone: string, now: number): boolean {
-  const weeks = Array.from({ length: 53 }, (_, week) => aheadOfUtc(zone, now + week * WEEK_MS))
-  return new Set(weeks).size > 1
+  try {
+    const weeks = Array.from({ length: 53 }, (_, week) => aheadOfUtc(zone, now + week * WEEK_MS))
+    return new Set(weeks).size > 1
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { writeRunning } from '@saikoro/runtime/installation/running'
 import { describeAge, describeState } from '@saikoro/runtime/product/describe-state'
 import { readState } from '@saikoro/runtime/product/state'
 import { newFolder } from '@saikoro/testing/folder'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDraw, work, workAt } from '../support/draws.ts'
 import { studioInsert } from '../support/operator.ts'
 import { newPayee, newRecharge } from '../support/wallets.ts'
@@ -39,6 +39,18 @@ test('says that a server is older than the fixes of its version, and what helps'
   )
   expect(pageOf('18.7')).not.toContain('lacks security fixes')
   expect(describeAge('17.11')).toEqual([expect.stringContaining('PostgreSQL 17.11, older than 17.12')])
+})
+
+test.each([
+  ['Europe/Berlin', true],
+  ['Australia/Lord_Howe', true],
+  ['Asia/Tokyo', false],
+  ['no zone', false],
+])('warns of summer time in the display zone %s: %j', async (zone, isWarned) => {
+  vi.stubEnv('DISPLAY_TIME_ZONE', zone)
+  const line = new RegExp(`display zone +summer time, zone ${zone}$`, 'm')
+  expect(line.test(await page())).toBe(isWarned)
+  vi.unstubAllEnvs()
 })
 
 test('reports a game as running, paused, halted or late, with the reason', async () => {
