@@ -47,7 +47,7 @@ test('no API reply, balance or voucher is stored by the service worker', async (
   const cached = await cachedUrls(page)
   expect(cached).toContain('/index.html')
   const OURS =
-    /^\/(index\.html|manifest\.webmanifest|mark\.svg|assets\/[\w.-]+\.(js|css)|media\/.+\.(webp|avif|svg))$/
+    /^\/(index\.html|manifest\.webmanifest|mark\.svg|splash\.js|assets\/[\w.-]+\.(js|css)|media\/.+\.(webp|avif|svg))$/
   expect(cached.filter((path) => !OURS.test(path))).toEqual([])
 })
 
