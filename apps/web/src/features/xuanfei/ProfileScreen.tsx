@@ -99,6 +99,7 @@ interface FreeTimesProps {
 function FreeTimes({ slots, zone, onChoose }: FreeTimesProps) {
   const { t, locale } = useTranslation('xuanfei')
   const coming = useComing(slots, zone)
+  if (coming.slots.length === 0) return null
   const days = Map.groupBy(coming.slots.slice(0, SHOWN_TIMES), ({ day }) => day)
   return (
     <Section title={t('freeTimes')}>
