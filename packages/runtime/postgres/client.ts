@@ -7,11 +7,7 @@ export const FRESH = 'saikoro_fresh'
 const OF_OPERATORS = ['saikoro_operator_content', 'saikoro_operator_owner', 'saikoro_operator_review']
 /** The roles that the migrations create, and what each is a member of. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  saikoro_owner: [
-    'pg_read_all_stats',
-    'pg_signal_backend',
-    ...OF_OPERATORS.map((name) => `${name} WITH ADMIN NOINHERIT NOSET`),
-  ],
+  saikoro_owner: ['pg_read_all_stats', ...OF_OPERATORS.map((name) => `${name} WITH ADMIN NOINHERIT NOSET`)],
   ...Object.fromEntries(
     ['saikoro_app', 'saikoro_desk', 'saikoro_operator', ...OF_OPERATORS, 'saikoro_worker'].map((name) => [
       name,
