@@ -1,9 +1,4 @@
 COMMENT ON TABLE bet IS 'Engine: bets, one for each option of an order.';
-COMMENT ON COLUMN bet.option IS 'What was bet on.';
-COMMENT ON COLUMN bet.stake IS 'Hundredths of a point.';
-COMMENT ON COLUMN bet.leaf IS 'Text of the Merkle leaf.';
-COMMENT ON COLUMN bet.leaf_hash IS 'RFC 6962 hash of the leaf.';
-COMMENT ON COLUMN bet.xact IS 'Transaction that placed it.';
 GRANT SELECT ON bet TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bet FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A bet stays in the ledger.');

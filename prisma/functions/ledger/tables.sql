@@ -1,6 +1,4 @@
 COMMENT ON TABLE ledger_account IS 'Engine: ledger accounts.';
-COMMENT ON COLUMN ledger_account.kind IS 'What kind it is.';
-COMMENT ON COLUMN ledger_account.balance IS 'Hundredths of a point.';
 GRANT SELECT ON ledger_account TO saikoro_app, saikoro_operator;
 CREATE TRIGGER require_empty_account BEFORE INSERT ON ledger_account FOR EACH ROW
   WHEN (NEW.balance <> 0 OR NEW.version <> 0) EXECUTE FUNCTION require_empty_account();
@@ -12,9 +10,6 @@ CREATE TRIGGER open_payouts AFTER UPDATE ON ledger_account REFERENCING OLD TABLE
   FOR EACH STATEMENT EXECUTE FUNCTION open_payouts();
 
 COMMENT ON TABLE ledger_entry IS 'Engine: journal entries of the ledger.';
-COMMENT ON COLUMN ledger_entry.account_id IS 'The account that the entry moves.';
-COMMENT ON COLUMN ledger_entry.balance_before IS 'Hundredths of a point.';
-COMMENT ON COLUMN ledger_entry.balance_after IS 'Hundredths of a point.';
 GRANT SELECT ON ledger_entry TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Correct a booking with a reversing entry.');
@@ -22,8 +17,6 @@ CREATE TRIGGER entries_sum_to_zero AFTER INSERT ON ledger_entry REFERENCING NEW 
   FOR EACH STATEMENT EXECUTE FUNCTION entries_sum_to_zero();
 
 COMMENT ON TABLE ledger_transaction IS 'Engine: ledger transactions.';
-COMMENT ON COLUMN ledger_transaction.kind IS 'What kind it is.';
-COMMENT ON COLUMN ledger_transaction.reference IS 'What was posted: kind and row.';
 GRANT SELECT ON ledger_transaction TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transaction FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Correct a booking with a reversing entry.');

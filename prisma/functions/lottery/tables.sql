@@ -1,22 +1,4 @@
 COMMENT ON TABLE draw IS 'Engine: draws with their commitments, seals and dice.';
-COMMENT ON COLUMN draw.status IS 'scheduled, open, sealed, settled, void or skipped.';
-COMMENT ON COLUMN draw.opens_at IS 'Bets open.';
-COMMENT ON COLUMN draw.closes_at IS 'Bets close.';
-COMMENT ON COLUMN draw.draw_at IS 'Time of the draw.';
-COMMENT ON COLUMN draw.round IS 'Round of the random source.';
-COMMENT ON COLUMN draw.epoch IS 'Epoch of its seed.';
-COMMENT ON COLUMN draw.idx IS 'Index of its seed in the chain.';
-COMMENT ON COLUMN draw.commit IS 'Published commitment to the seed.';
-COMMENT ON COLUMN draw.record IS 'Hash of its open entry.';
-COMMENT ON COLUMN draw.bets_root IS 'Fingerprint of all bets.';
-COMMENT ON COLUMN draw.bet_count IS 'Number of bets in the draw.';
-COMMENT ON COLUMN draw.sealed_at IS 'When the bets were sealed.';
-COMMENT ON COLUMN draw.seed IS 'The seed, once it is public.';
-COMMENT ON COLUMN draw.dice IS 'The three dice.';
-COMMENT ON COLUMN draw.ended_at IS 'When it ended.';
-COMMENT ON COLUMN draw.seal_xact IS 'Transaction that sealed it.';
-COMMENT ON COLUMN draw.seal_snapshot IS 'What the seal or the void saw, where an order stayed uncommitted.';
-COMMENT ON COLUMN draw.paid_at IS 'When the last of its bets was paid or returned.';
 GRANT SELECT ON draw TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER b_check_draw_transition BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION check_draw_transition();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON draw FOR EACH STATEMENT
@@ -35,11 +17,6 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON draw_payment
   EXECUTE FUNCTION refuse_change('What was paid stays written down.');
 
 COMMENT ON TABLE game IS 'Engine: games as they are in force; edit game_setting.';
-COMMENT ON COLUMN game.ico IS 'Path of the picture, as in /media/games/name.svg.';
-COMMENT ON COLUMN game.condition IS 'Points to enter, in hundredths.';
-COMMENT ON COLUMN game.utc_offset_minutes IS 'Local time of the game.';
-COMMENT ON COLUMN game.status IS '1 open, 0 closed.';
-COMMENT ON COLUMN game.halted_reason IS 'Why the game is halted; empty when it runs.';
 GRANT SELECT ON game TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER mirror_game_setting AFTER INSERT ON game FOR EACH ROW EXECUTE FUNCTION mirror_game_setting();
 CREATE TRIGGER mirror_changed_game_setting AFTER UPDATE OF key, name_zh, name_en, name_ja, name_ms, desc_zh,
@@ -50,7 +27,6 @@ COMMENT ON TABLE game_class IS 'Classes of games. Read only.';
 GRANT SELECT ON game_class TO saikoro_app, saikoro_operator, saikoro_worker;
 
 COMMENT ON TABLE game_schedule IS 'Intervals of games by day. Insert a row for a midnight that lies ahead.';
-COMMENT ON COLUMN game_schedule.withdrawn IS 'Is it withdrawn, so that it never begins?';
 GRANT SELECT ON game_schedule TO saikoro_app, saikoro_operator;
 GRANT INSERT (game_id, effective_from, interval_s, note), UPDATE (withdrawn, note) ON game_schedule TO
   saikoro_operator_content;
@@ -62,7 +38,6 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OF game_id, effective_from,
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Set "withdrawn" while the day is ahead, and add another row.');
 
 COMMENT ON TABLE game_setting IS 'Names, texts and state of games. Editable.';
-COMMENT ON COLUMN game_setting.status IS '1 open, 0 closed.';
 GRANT SELECT ON game_setting TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, sort, note, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms) ON
   game_setting TO saikoro_operator_content;
@@ -75,8 +50,6 @@ CREATE TRIGGER copy_game_setting AFTER UPDATE ON game_setting FOR EACH ROW
   EXECUTE FUNCTION copy_game_setting();
 
 COMMENT ON TABLE new_game IS 'Insert a row to create a game. It is closed until it is opened in game_setting.';
-COMMENT ON COLUMN new_game.condition_points IS 'Points that a member needs to enter; they are not spent.';
-COMMENT ON COLUMN new_game.ico IS 'Path of the picture, as in /media/games/name.svg.';
 GRANT SELECT ON new_game TO saikoro_operator;
 GRANT INSERT (key, interval_s, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, note,
   condition_points, odds, class_id, ico, sort) ON new_game TO saikoro_operator_content;

@@ -1,10 +1,4 @@
 COMMENT ON TABLE invite_code IS 'Codes that open registration. Editable.';
-COMMENT ON COLUMN invite_code.code IS 'The code itself.';
-COMMENT ON COLUMN invite_code.label IS 'For whom the code is.';
-COMMENT ON COLUMN invite_code.open IS 'Can it still be used?';
-COMMENT ON COLUMN invite_code.uses IS 'How many have registered with it.';
-COMMENT ON COLUMN invite_code.max_uses IS 'How many may register with it.';
-COMMENT ON COLUMN invite_code.adult_checked IS 'Did the operator check the age of the person who gets this code?';
 GRANT SELECT ON invite_code TO saikoro_operator;
 GRANT INSERT (code, label, open, max_uses, adult_checked, note), UPDATE (label, open, max_uses, adult_checked, note)
   ON invite_code TO saikoro_operator_content;
@@ -16,16 +10,6 @@ CREATE TRIGGER b_version BEFORE UPDATE OF label, open, max_uses, adult_checked, 
 GRANT DELETE, SELECT ON login_failure TO saikoro_app;
 
 COMMENT ON TABLE member IS 'Members. Read only; close or open an account in member_status.';
-COMMENT ON COLUMN member.username IS 'Name of the account.';
-COMMENT ON COLUMN member.sex IS '0 not said, 1 or 2.';
-COMMENT ON COLUMN member.header_img IS 'Avatar.';
-COMMENT ON COLUMN member.language IS 'Language of the member.';
-COMMENT ON COLUMN member.status IS '1 open, 0 closed.';
-COMMENT ON COLUMN member.activated IS 'Has the safety briefing been read?';
-COMMENT ON COLUMN member.adult_confirmed_at IS 'When the age was confirmed.';
-COMMENT ON COLUMN member.adult_confirmed_by IS 'By whom the age was confirmed.';
-COMMENT ON COLUMN member.terms_version IS 'Terms that were agreed to.';
-COMMENT ON COLUMN member.invite_code IS 'Code used to register.';
 GRANT SELECT (id, username, name, sex, header_img, language, status, activated, adult_confirmed_at, adult_confirmed_by,
   terms_version, created_at), UPDATE (sex, header_img, language) ON member TO saikoro_app;
 GRANT SELECT ON member TO saikoro_operator;
@@ -53,7 +37,6 @@ CREATE TRIGGER notify_change AFTER UPDATE OF status, username ON member FOR EACH
 GRANT SELECT ON member_secret TO saikoro_app;
 
 COMMENT ON TABLE member_status IS 'Open or closed accounts. Editable.';
-COMMENT ON COLUMN member_status.status IS '1 open, 0 closed.';
 GRANT SELECT ON member_status TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON member_status TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON member_status FOR EACH ROW EXECUTE FUNCTION guard_text('note');
@@ -72,12 +55,6 @@ CREATE TRIGGER tell_renewal AFTER UPDATE OF token_hash ON session FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE sign_out IS 'Insert a row to log a member out on all devices.';
-COMMENT ON COLUMN sign_out.member_id IS 'Whose; the number stands in the address of the member''s page at the desk.';
-COMMENT ON COLUMN sign_out.ended IS 'How many sessions ended.';
-COMMENT ON COLUMN sign_out.note IS 'Why; needed.';
-COMMENT ON COLUMN sign_out.reason IS 'What was written into the note.';
-COMMENT ON COLUMN sign_out.operator IS 'Who did it.';
-COMMENT ON COLUMN sign_out.created_at IS 'When.';
 GRANT SELECT ON sign_out TO saikoro_operator;
 GRANT INSERT (member_id, note) ON sign_out TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION guard_text('note');

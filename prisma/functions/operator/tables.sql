@@ -1,17 +1,9 @@
 COMMENT ON TABLE audit IS 'What operators changed, when, before and after, and why. Read only.';
-COMMENT ON COLUMN audit.table_name IS 'Table of the changed row.';
-COMMENT ON COLUMN audit.action IS 'What was done.';
-COMMENT ON COLUMN audit.before IS 'The row before.';
-COMMENT ON COLUMN audit.after IS 'The row afterwards.';
 GRANT SELECT ON audit TO saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('The audit has no corrections.');
 
 COMMENT ON TABLE operator_account IS 'Operators and their roles. Owners edit it, except their own row.';
-COMMENT ON COLUMN operator_account.name IS 'The login is operator_NAME; pnpm operator add NAME makes it.';
-COMMENT ON COLUMN operator_account.content IS 'May this operator edit profiles, videos, notices and games?';
-COMMENT ON COLUMN operator_account.review IS 'May this operator decide requests, reply to members and close accounts?';
-COMMENT ON COLUMN operator_account.owner IS 'May this operator add operators, change roles and reset second factors?';
 GRANT SELECT ON operator_account TO saikoro_operator;
 GRANT INSERT (name, content, review, owner, note), UPDATE (content, review, owner, note) ON operator_account
   TO saikoro_operator_owner;

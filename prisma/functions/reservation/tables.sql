@@ -1,13 +1,4 @@
 COMMENT ON TABLE reservation IS 'Requests to meet. The queue is status = requested.';
-COMMENT ON COLUMN reservation.status IS 'requested, confirmed, declined, cancelled, expired; set confirmed or '
-  'declined.';
-COMMENT ON COLUMN reservation.wanted_on IS 'The day asked for, in the time zone of the city.';
-COMMENT ON COLUMN reservation.wanted_at IS 'The published time that was chosen; empty: none.';
-COMMENT ON COLUMN reservation.slot_id IS 'The row of profile_slot that was chosen.';
-COMMENT ON COLUMN reservation.reply IS 'What the member reads as your answer.';
-COMMENT ON COLUMN reservation.wish IS 'What the member wrote.';
-COMMENT ON COLUMN reservation.confirmed_at IS 'When it was confirmed; the database writes it.';
-COMMENT ON COLUMN reservation.reminded_at IS 'When the member was reminded of the day; the database writes it.';
 GRANT SELECT ON reservation TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, reply, note) ON reservation TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON reservation FOR EACH ROW
@@ -22,10 +13,6 @@ CREATE TRIGGER enqueue_push AFTER UPDATE ON reservation FOR EACH ROW
     EXECUTE FUNCTION enqueue_push('reservation');
 
 COMMENT ON TABLE profile_slot IS 'Times at which a profile can be met. Insert a row to publish one.';
-COMMENT ON COLUMN profile_slot.day IS 'Day, as in 2026-12-24.';
-COMMENT ON COLUMN profile_slot.starts IS 'Start in the time of the city, as in 15:00.';
-COMMENT ON COLUMN profile_slot.ends IS 'End on the same day, as in 16:30.';
-COMMENT ON COLUMN profile_slot.open IS 'Set false to withdraw the time; a reservation of it stays.';
 GRANT SELECT ON profile_slot TO saikoro_app, saikoro_operator;
 GRANT INSERT (profile_id, day, starts, ends, open, note), UPDATE (open, note) ON profile_slot
   TO saikoro_operator_content;

@@ -1,19 +1,14 @@
 COMMENT ON TABLE phrase IS 'Approved sentences for replies. Read only.';
-COMMENT ON COLUMN phrase.code IS 'The code itself.';
 GRANT SELECT ON phrase TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON phrase FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A phrase that was sent stays; add another one by a migration.');
 
 COMMENT ON TABLE report IS 'What was reported. Close one by a row in report_review. Read only.';
-COMMENT ON COLUMN report.reason IS 'What was reported.';
-COMMENT ON COLUMN report.address IS 'Network address it came from.';
 GRANT SELECT ON report TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON report FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A report stays as it was written.');
 
 COMMENT ON TABLE report_review IS 'Answers to reports. Insert a row.';
-COMMENT ON COLUMN report_review.note IS 'What was found and done.';
-COMMENT ON COLUMN report_review.reviewer IS 'Login that answered.';
 GRANT SELECT ON report_review TO saikoro_app, saikoro_operator;
 GRANT INSERT (report_id, note) ON report_review TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON report_review FOR EACH ROW EXECUTE FUNCTION guard_text('note');
@@ -24,12 +19,6 @@ CREATE TRIGGER message_report_closed AFTER INSERT ON report_review FOR EACH ROW
   EXECUTE FUNCTION message_report_closed();
 
 COMMENT ON TABLE support_message IS 'Conversations with members. Insert a row to answer.';
-COMMENT ON COLUMN support_message.author IS 'Login of the operator who wrote it; empty: the member or the house.';
-COMMENT ON COLUMN support_message.reservation_id IS 'The reservation that it is about; empty: none.';
-COMMENT ON COLUMN support_message.text IS 'What the member reads.';
-COMMENT ON COLUMN support_message.phrase IS 'Code of an approved sentence; empty: free words in text.';
-COMMENT ON COLUMN support_message.parameters IS 'Days and numbers of the member''s rows for the phrase, as in {"date": '
-  '"2026-11-22"} or {"reference": 7}, the number of a recharge.';
 GRANT SELECT ON support_message TO saikoro_app, saikoro_operator;
 GRANT INSERT (text, phrase, parameters, member_id, reservation_id) ON support_message TO saikoro_operator_review;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON support_message FOR EACH STATEMENT

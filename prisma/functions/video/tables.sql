@@ -1,8 +1,4 @@
 COMMENT ON TABLE video IS 'Videos. Editable.';
-COMMENT ON COLUMN video.cover IS 'Path of the cover, as in /media/covers/name.webp.';
-COMMENT ON COLUMN video.clip IS 'Name of the clip alone, as in silk: small letters, digits, hyphens.';
-COMMENT ON COLUMN video.hot IS 'Is it shown among the hot ones?';
-COMMENT ON COLUMN video.recommended IS 'Is it recommended beside others?';
 GRANT SELECT ON video TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, category_id, note, cover, clip, hot, recommended, name_zh, name_en, name_ja, name_ms), UPDATE
   (open, category_id, note, cover, clip, hot, recommended, name_zh, name_en, name_ja, name_ms) ON video TO
@@ -15,7 +11,6 @@ CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF cover, clip ON 
   EXECUTE FUNCTION require_stored_media('cover', 'picture', 'clip', 'clip');
 
 COMMENT ON TABLE video_category IS 'Categories of videos. Editable.';
-COMMENT ON COLUMN video_category.open IS 'Is it shown, with its videos?';
 GRANT SELECT ON video_category TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, sort, note, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, name_zh, name_en,
   name_ja, name_ms) ON video_category TO saikoro_operator_content;

@@ -1,8 +1,4 @@
 COMMENT ON TABLE bank_card IS 'Demo cards of members. The newest one whose start has passed is in force. Read only.';
-COMMENT ON COLUMN bank_card.holder IS 'Name on the card.';
-COMMENT ON COLUMN bank_card.number_end IS 'Last four digits of the card.';
-COMMENT ON COLUMN bank_card.branch IS 'Branch of the bank.';
-COMMENT ON COLUMN bank_card.branch_number IS 'Number of the branch.';
 GRANT SELECT ON bank_card TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A change of card is a new row.');
@@ -11,10 +7,6 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card_se
   EXECUTE FUNCTION refuse_change('A change of card is a new row.');
 
 COMMENT ON TABLE payout_rule IS 'The one published rule of payouts. Editable within its bounds.';
-COMMENT ON COLUMN payout_rule.id IS 'There is one row.';
-COMMENT ON COLUMN payout_rule.num IS 'Payouts a day, 1 to 100.';
-COMMENT ON COLUMN payout_rule.min_hundredths IS 'Least points of one payout, in hundredths: 100 to 5000.';
-COMMENT ON COLUMN payout_rule.max_hundredths IS 'Most points of one payout, in hundredths: 500000 or more.';
 GRANT SELECT ON payout_rule TO saikoro_app, saikoro_operator;
 GRANT UPDATE (num, min_hundredths, max_hundredths, note) ON payout_rule TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON payout_rule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
@@ -26,9 +18,6 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON play_day FOR
   EXECUTE FUNCTION refuse_change('A day that is over stays as it was.');
 
 COMMENT ON TABLE recharge IS 'Requests to recharge. The queue is status = 1.';
-COMMENT ON COLUMN recharge.status IS '1 pending, 2 approved (credits, once), 3 returned with the note as reason.';
-COMMENT ON COLUMN recharge.payer IS 'Who paid, as the member wrote it.';
-COMMENT ON COLUMN recharge.payment_reference IS 'Reference of the payment.';
 GRANT SELECT ON recharge TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON recharge TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION guard_text('note');
@@ -41,10 +30,6 @@ CREATE TRIGGER enqueue_push AFTER UPDATE ON recharge FOR EACH ROW
   WHEN (OLD.status = 1 AND NEW.status IN (2, 3)) EXECUTE FUNCTION enqueue_push('recharge');
 
 COMMENT ON TABLE reversal IS 'Approved recharges taken back. Two operators insert a row each.';
-COMMENT ON COLUMN reversal.points IS 'Points.';
-COMMENT ON COLUMN reversal.username IS 'Name of the account.';
-COMMENT ON COLUMN reversal.operator IS 'Login that reviewed it.';
-COMMENT ON COLUMN reversal.posted IS 'Is this the second review, which posted the correction?';
 GRANT SELECT ON reversal TO saikoro_app, saikoro_operator;
 GRANT INSERT (recharge_id, note) ON reversal TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON reversal FOR EACH ROW EXECUTE FUNCTION guard_text('note');
@@ -58,18 +43,11 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON swept_upload
   EXECUTE FUNCTION refuse_change('A picture that is gone stays gone.');
 
 COMMENT ON TABLE upload IS 'Vouchers that members sent. Read only.';
-COMMENT ON COLUMN upload.name IS 'Name of the stored picture.';
-COMMENT ON COLUMN upload.bytes IS 'Size of the picture.';
 GRANT SELECT ON upload TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON upload FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A voucher stays as it was sent.');
 
 COMMENT ON TABLE withdrawal IS 'Requests for payouts. The queue is status = 1.';
-COMMENT ON COLUMN withdrawal.status IS '1 pending, 2 paid, 3 returned with the note as reason, 4 cancelled by the '
-  'member.';
-COMMENT ON COLUMN withdrawal.card_end IS 'Last four digits of the card.';
-COMMENT ON COLUMN withdrawal.by_disabling IS 'Opened because the account was closed: it can only be paid.';
-COMMENT ON COLUMN withdrawal.aged_from IS 'Since when the member waits.';
 GRANT SELECT ON withdrawal TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON withdrawal TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION guard_text('note');

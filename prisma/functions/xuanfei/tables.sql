@@ -1,6 +1,4 @@
 COMMENT ON TABLE city IS 'Cities of the directory. Editable; a new name asks everybody in the city for consent again.';
-COMMENT ON COLUMN city.open IS 'Is it shown, with its profiles?';
-COMMENT ON COLUMN city.time_zone IS 'Time zone of its days and times, as in Asia/Tokyo. Published times keep theirs.';
 GRANT SELECT ON city TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, sort, note, time_zone, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, time_zone,
   name_zh, name_en, name_ja, name_ms) ON city TO saikoro_operator_content;
@@ -14,14 +12,6 @@ CREATE TRIGGER reset_consent AFTER UPDATE ON city FOR EACH ROW
   EXECUTE FUNCTION reset_consent();
 
 COMMENT ON TABLE profile IS 'Profiles of the directory; their words are in profile_text. Editable.';
-COMMENT ON COLUMN profile.label IS 'Names of the profile; the database writes it.';
-COMMENT ON COLUMN profile.images IS '1 to 12 paths, as in /media/profiles/name.webp.';
-COMMENT ON COLUMN profile.video IS 'Path of a short video, or empty.';
-COMMENT ON COLUMN profile.height IS 'Centimetres, 120 to 230.';
-COMMENT ON COLUMN profile.bust IS 'Centimetres, 50 to 150.';
-COMMENT ON COLUMN profile.rating IS 'Our own rating, 1 to 5; visitors see it.';
-COMMENT ON COLUMN profile.high_end IS 'Is it shown among the featured?';
-COMMENT ON COLUMN profile.sample IS 'Is it a sample of the seed? Samples keep what they show.';
 GRANT SELECT ON profile TO saikoro_operator;
 GRANT INSERT (open, city_id, note, images, video, height, bust, rating, high_end), UPDATE (open, city_id, note,
   images, video, height, bust, rating, high_end) ON profile TO saikoro_operator_content;
@@ -42,9 +32,6 @@ GRANT DELETE, INSERT (member_id, profile_id), SELECT ON profile_block TO saikoro
 GRANT DELETE, INSERT (profile_id, member_id), SELECT ON profile_like TO saikoro_app;
 
 COMMENT ON TABLE profile_text IS 'Words of profiles, one row a language. Editable.';
-COMMENT ON COLUMN profile_text.locale IS 'zh, en, ja or ms.';
-COMMENT ON COLUMN profile_text.tags IS 'Up to ten tags joined by the full-width comma.';
-COMMENT ON COLUMN profile_text.intro IS 'Introduction, 1 to 2000 characters.';
 GRANT SELECT ON profile_text TO saikoro_operator;
 GRANT INSERT (profile_id, locale, name, tags, intro, note), UPDATE (name, tags, intro, note) ON profile_text TO
   saikoro_operator_content;
