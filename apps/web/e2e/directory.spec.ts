@@ -66,13 +66,13 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
       ...[id, day, starts, ends],
     )
   await page.reload()
-  await expect(page.getByText(/^Next free: .* 15:00–16:30$/)).toBeInViewport()
+  await expect(page.getByText(/^Next free: .* 15:00–16:30( Japan Time)?$/)).toBeInViewport()
   const dayRow = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: '15:00–16:30' }) })
   await dayRow.getByRole('button', { name: '18:00–19:00' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('18:00–19:00')).toBeChecked()
   await dialog.getByLabel('15:00–16:30').check()
-  await expect(dialog.getByText(/^\w+, \w+ \d+ 15:00–16:30$/)).toBeInViewport()
+  await expect(dialog.getByText(/^\w+, \w+ \d+ 15:00–16:30( Japan Time)?$/)).toBeInViewport()
   const large = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
   const beyond = await dialog.getByRole('group', { name: 'Free times' }).evaluate((group) => {
     const rights = [...group.querySelectorAll('label')].map((time) => time.getBoundingClientRect().right)
