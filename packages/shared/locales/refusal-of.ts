@@ -64,6 +64,7 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   reversal_recharge_id_posted_key: { code: 'recharge_reversed' },
   site_name_check: textLength,
   slot_ends_after_start: accepts('starts < ends'),
+  slot_is_at_its_time: accepts('starts < ends'),
   starts: time,
   status_is_known: accepts('0, 1'),
   tags_are_tags: { code: 'tags_invalid' },

@@ -4,7 +4,7 @@ GRANT INSERT (open, sort, note, time_zone, name_zh, name_en, name_ja, name_ms), 
   name_zh, name_en, name_ja, name_ms) ON city TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON city FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
-CREATE TRIGGER a_guard_time_zone BEFORE INSERT OR UPDATE OF time_zone ON city FOR EACH ROW
+CREATE TRIGGER b_guard_time_zone BEFORE INSERT OR UPDATE OF time_zone ON city FOR EACH ROW
   EXECUTE FUNCTION guard_time_zone();
 CREATE TRIGGER reset_consent AFTER UPDATE ON city FOR EACH ROW
   WHEN ((OLD.name_zh, OLD.name_en, OLD.name_ja, OLD.name_ms)

@@ -165,7 +165,7 @@ test.each(['\u200b', 'Yama\u202eda', 'Yama\u200bda', 'Yama\ufeffda'])(
     await expect(
       operator(`UPDATE city SET name_en = $1, note = 'a name' WHERE id = 1`, [name]),
     ).rejects.toThrow(/check|text_bidi/)
-    const insert = queryAs(world, 'api', 'UPDATE member SET name = $1 WHERE id = $2', [name, member.id])
+    const insert = queryAs(world, 'api', 'SELECT set_name($2, $1, true)', [name, member.id])
     await expect(insert).rejects.toThrow(/name_is_seen|no member can request this value/)
   },
 )

@@ -127,6 +127,7 @@ test('C1.5 checks every text column of every table that operators write, the not
   expect(open).toEqual([
     'banner.link', // one of the client's screens, by CHECK
     'banner.url', // a path of our own media, by CHECK
+    'city.time_zone', // a name that PostgreSQL knows, by trigger
     'invite_code.code', // capitals, digits and hyphens, by CHECK
     'new_game.ico', // a path of our own media, by trigger
     'operator_account.name', // small letters, digits and underscores, by CHECK
