@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
 import { type DeviceFault, DeviceFaultError } from '../../lib/device-fault.ts'
 import { lazyPart, withMessages, withoutFallback } from '../../lib/lazy-part.ts'
 import { useToken } from '../../lib/session.ts'
@@ -32,8 +33,14 @@ async function askToKeep(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => undefined)
 }
 
-/** Names what this device does not offer and what to do about it, above every screen, and what an eviction took; after a login asks the browser to keep its storage. */
+/** Stands above every screen but the one behind a private link, which stores nothing on the device (charter C5.2). */
 export function DeviceNotice() {
+  const { pathname } = useLocation()
+  return pathname === '/Consent' ? null : <Notice />
+}
+
+/** Names what this device does not offer and what to do about it, and what an eviction took; after a login asks the browser to keep its storage. */
+function Notice() {
   const isMember = useToken() !== null
   const { data: ahead = 0 } = useQuery(clockQuery())
   const { failureReason } = useQuery(storeQuery())
