@@ -7,8 +7,8 @@ RUN pnpm fetch
 COPY . .
 RUN pnpm install --offline --frozen-lockfile \
   && pnpm build \
-  && install -d -o node -g node /data /data/api /data/desk /data/worker
-ENV DATA_DIR=/data UPLOAD_DIR=/data/api/uploads MEDIA_DIR=/data/api/media
+  && install -d -o node -g node /data /data/api /data/desk /data/worker /files
+ENV DATA_DIR=/data UPLOAD_DIR=/files/uploads MEDIA_DIR=/files/media
 USER node
 CMD ["node", "packages/runtime/run.mjs", "admin", "migrate"]
 
@@ -30,12 +30,12 @@ CMD ["/bin/sh", "/pgbouncer.sh"]
 # What runs: no sources of the client, no tests, no tools. The condition `dist` selects the compiled packages.
 FROM node:24-bookworm-slim AS machine
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=16 \
-  WEB_DIST=/app/apps/web/dist UPLOAD_DIR=/data/uploads MEDIA_DIR=/data/media
+  WEB_DIST=/app/apps/web/dist UPLOAD_DIR=/files/uploads MEDIA_DIR=/files/media
 WORKDIR /app
 COPY --from=production /deploy apps/api
 COPY --from=setup /app/apps/web/dist apps/web/dist
 COPY prisma/seed/media prisma/seed/media
-RUN install -d -o node -g node /data
+RUN install -d -o node -g node /data /files
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=30s --retries=6 \
