@@ -23,7 +23,7 @@ const REFUSED = 'SK002'
 const OF_ADDRESS = 5
 const OF_OPERATOR = 50
 const DURATION_S = 900
-/** A password takes 150 ms and 64 MiB: so many wait at once. */
+/** A password takes 150 ms and 64 MiB: so many of one address wait at once, and addresses take turns. */
 const QUEUED = 20
 
 const loginShape = z.object({
@@ -74,9 +74,9 @@ export function openLogins(databaseUrl: string, secret: string) {
   const ofAddress = new RateLimiterMemory({ points: OF_ADDRESS, duration: DURATION_S })
   const ofOperator = new RateLimiterMemory({ points: OF_OPERATOR, duration: DURATION_S })
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T | LoginFault> {
+  async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T | LoginFault> {
     try {
-      return await queue('', work)
+      return await queue(owner, work)
     } catch (error) {
       return faultOf(error)
     }
@@ -124,7 +124,7 @@ export function openLogins(databaseUrl: string, secret: string) {
 
   return {
     /** Returns the password of the operator's role, or why the log-in is refused. Guesses are counted before they are checked. */
-    logIn: (given: Given) => inTurn(() => check(given)),
+    logIn: (given: Given) => inTurn(given.address, () => check(given)),
     /** Returns the operator of a one-time link; undefined after its use or its time. */
     async nameOfLink(key: string): Promise<string | undefined> {
       const hash = linkHashOf(Buffer.from(key, 'base64url'))
@@ -134,7 +134,7 @@ export function openLogins(databaseUrl: string, secret: string) {
     },
     /** Sets the password of an operator who has the one-time link, with the operator's role, which the link opens. */
     setPassword: (name: string, key: string, password: string) =>
-      inTurn(() => replace(name, Buffer.from(key, 'base64url'), password)),
+      inTurn(name, () => replace(name, Buffer.from(key, 'base64url'), password)),
     /** Returns the step of the first code of a new second factor; null for a wrong one. */
     async stepOfNewFactor(name: string, code: string): Promise<number | null> {
       const { secret: factor, confirmed = true, now = new Date(0) } = (await read(name)) ?? {}
