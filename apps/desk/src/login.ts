@@ -25,7 +25,6 @@ function sendDoor(request: FastifyRequest, reply: FastifyReply, action: string, 
     ${fault && html`<p class="fault" role="alert">${login[fault]}</p>`}
     ${fields}
   </form>
-  <p class="soft">${login.link}</p>
 </main>${languageSwitch(words, action)}`
   return reply
     .status(fault ? 403 : 200)
@@ -33,14 +32,15 @@ function sendDoor(request: FastifyRequest, reply: FastifyReply, action: string, 
     .send(textOf(bare(words, login.logIn, body)))
 }
 
-const entryFields = ({ login }: Words): Part =>
+const entryFields = ({ login }: Words, name: string): Part =>
   html`<label for="name">${login.name}</label>
-    <input id="name" name="name" autocomplete="username" autocapitalize="none" required autofocus>
+    <input id="name" name="name" value="${name}" autocomplete="username" autocapitalize="none" required${name === '' && html` autofocus`}>
     <label for="password">${login.password}</label>
-    <input id="password" name="password" type="password" autocomplete="current-password" required>
+    <input id="password" name="password" type="password" autocomplete="current-password" required${name !== '' && html` autofocus`}>
     <label for="code">${login.code}</label>
     <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,7}">
-    <button>${login.logIn}</button>`
+    <button>${login.logIn}</button>
+    <p class="soft">${login.link}</p>`
 
 const passwordFields = ({ login }: Words, name: string): Part =>
   html`<input name="name" value="${name}" autocomplete="username" hidden>
@@ -61,8 +61,8 @@ type OfLink = { Params: { key: string }; Body: z.output<typeof passwordForm> }
 export function serveLogin(app: FastifyInstance, desk: Desk): void {
   const { logins, sessions } = desk
   const open = { config: { open: true } }
-  const sendEntry = (request: FastifyRequest, reply: FastifyReply, fault?: Fault) =>
-    sendDoor(request, reply, '/enter', entryFields(wordsOf(request)), fault)
+  const sendEntry = (request: FastifyRequest, reply: FastifyReply, fault?: Fault, name = '') =>
+    sendDoor(request, reply, '/enter', entryFields(wordsOf(request), name), fault)
 
   app.get('/enter', open, async (request, reply) => sendEntry(request, reply))
   app.post<OfEntry>('/enter', withForm(open, entryForm), async (request, reply) => {
@@ -71,12 +71,12 @@ export function serveLogin(app: FastifyInstance, desk: Desk): void {
     writeMessage(
       `Log-in at the desk as ${JSON.stringify(name)}: ${typeof known === 'string' ? known : 'ok'}.`,
     )
-    if (typeof known === 'string') return sendEntry(request, reply, known)
+    if (typeof known === 'string') return sendEntry(request, reply, known, name)
     const cookie = await sessions.open(operatorLogin(name), known.role).catch((error) => {
       // the secret of the desk is another one than at the last password
       if (!isLockedOut(error)) throw error
     })
-    if (!cookie) return sendEntry(request, reply, 'wrongPassword')
+    if (!cookie) return sendEntry(request, reply, 'wrongPassword', name)
     return reply.setCookie(cookieName(desk), cookie, cookieRules).redirect('/', 303)
   })
 

@@ -87,7 +87,9 @@ test('wrong passwords are counted by operator and address, right ones never', as
   const right = await atOnce(20, () => enter(name, GOOD))
   expect(right.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(303))
   for (let nth = 0; nth < 5; nth++)
-    expect((await enter(name, `${GOOD}${nth}`)).body).toContain('Wrong name or password')
+    expect((await enter(name, `${GOOD}${nth}`)).body).toMatch(
+      new RegExp(`Wrong name or password.*value="${name}".*type="password".*autofocus`, 's'),
+    )
   for (const headers of [{}, { 'x-forwarded-for': '198.51.100.9' }])
     expect((await enter(name, GOOD, '', headers)).body).toContain('Too many attempts')
   expect((await enter('nobody', GOOD)).body).toContain('Wrong name or password')
