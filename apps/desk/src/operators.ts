@@ -66,8 +66,12 @@ function ownerForms(view: View, account: Account): Part {
 
 function ownerPart(view: View, accounts: readonly Account[]): Part {
   const { operators } = view.words
-  return html`<section><h2>${operators.change}</h2><p class="soft">${operators.own}</p>
-  ${accounts.filter(({ name }) => `operator_${name}` !== view.operator).map((account) => ownerForms(view, account))}</section>
+  const others = accounts.filter(({ name }) => `operator_${name}` !== view.operator)
+  return html`${
+    others.length > 0 &&
+    html`<section><h2>${operators.change}</h2><p class="soft">${operators.own}</p>
+  ${others.map((account) => ownerForms(view, account))}</section>`
+  }
   <section><h2>${operators.add}</h2><p class="soft">${operators.addLead}</p>
   <form method="post" action="/operators" class="roles">${formToken(view)}<label>${operators.name} <input name="name" required pattern="[a-z][a-z0-9_]{0,29}" maxlength="30" autocapitalize="none"></label>
     ${roleFields(view, () => false)}${reasonField(view)}<button>${operators.add}</button></form></section>`
