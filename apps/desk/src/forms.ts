@@ -34,6 +34,6 @@ export const formToken = ({ session }: Pick<View, 'session'>): Html =>
 
 /** Returns the switch of languages; it needs no session. */
 export const languageSwitch = (words: Words, path: string): Html => html`<footer>
-  <form method="post" action="/language" class="bar row wrap gap-3" aria-label="${words.frame.language}"><input type="hidden" name="from" value="${path}">
+  <form method="post" action="/language" class="bar row wrap" aria-label="${words.frame.language}"><input type="hidden" name="from" value="${path}">
   ${LANGUAGES.map(([locale, name]) => html`<button class="link" name="language" value="${locale}" lang="${locale}"${locale === words.locale && html` aria-current="true"`}>${name}</button>`)}</form>
 </footer>`
