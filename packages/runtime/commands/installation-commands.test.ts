@@ -6,6 +6,7 @@ import { collectNode } from '@saikoro/system/tools'
 import { newFolder } from '@saikoro/testing/folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openServer, prepare } from '../database/database.ts'
+import { removeRunning, writeRunning } from '../installation/running.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 
@@ -33,6 +34,13 @@ test('operator add prints a one-time link, also after the dashes of npm', async 
       /^One-time link for mei, .*: http:\/\/127\.0\.0\.1:5999\/enter\/[\w-]{43}$/m,
     ),
   })
+  const running = { pid: process.pid, since: '', url: '', processes: [], reviewSeconds: 0, clock: [] }
+  writeRunning(dataDir, { ...running, desk: 'http://127.0.0.1:5998' })
+  const { output: replaced } = await run(['operator', 'add', 'mei', '--replace'])
+  removeRunning(dataDir)
+  expect(replaced, 'the running desk').toMatch(
+    /^One-time link for mei, .*: http:\/\/127\.0\.0\.1:5998\/enter/m,
+  )
   expect(await query('SELECT name, content, review, owner FROM operator_account')).toEqual([
     { name: 'mei', content: true, review: false, owner: false },
   ])

@@ -3,7 +3,7 @@ import { CliError, confirm } from '@saikoro/system/cli'
 import { dataDir } from '@saikoro/system/paths'
 import { withDatabase, withServer } from '../database/database.ts'
 import { addOperator, checkName, isOperator, parseRoles } from '../database/operators.ts'
-import { deskOrigin } from '../installation/running.ts'
+import { runningDesk } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
 import { forTerminal } from '../postgres/for-terminal.ts'
 import { operatorLogin, type Role, removeOperator, setRoles } from '../schema/logins.ts'
@@ -35,7 +35,7 @@ const add = (name: string, roles: Role[] | undefined, args: string[]): Promise<v
       )
     const link = await addOperator(database, secrets, name, roles)
     console.log(
-      `One-time link for ${name}, valid for 24 hours: ${deskOrigin()}${link}\n` +
+      `One-time link for ${name}, valid for 24 hours: ${runningDesk(dataDir)}${link}\n` +
         `Give it to this person alone: what two operators do together is safe only while no person has two logins.`,
     )
   })

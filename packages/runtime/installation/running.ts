@@ -33,6 +33,8 @@ export interface Running {
   readonly pid: number
   readonly since: string
   readonly url: string
+  /** address of the desk; a product that an upgrade has not restarted records none */
+  readonly desk?: string
   readonly processes: readonly ProcessRecord[]
   /** age in seconds at which the sandbox approves requests; 0: operators review all */
   readonly reviewSeconds: number
@@ -73,3 +75,6 @@ export function deskOrigin(env: NodeJS.ProcessEnv = process.env): string {
   if (origin && protocol === 'https:') return origin
   throw new CliError('DESK_ORIGIN is an address with TLS, as in https://desk.example.org')
 }
+
+/** Returns the address of the desk for operators: that of the running one, which other variables than now may have started. */
+export const runningDesk = (dataDir: string): string => readRunning(dataDir)?.desk ?? deskOrigin()

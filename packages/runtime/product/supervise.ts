@@ -2,7 +2,7 @@
 
 import { writeMessage } from '@saikoro/system/progress'
 import type { Keeper } from '../installation/keep-up.ts'
-import { type ClockJump, deskPort, removeRunning, writeRunning } from '../installation/running.ts'
+import { type ClockJump, deskOrigin, deskPort, removeRunning, writeRunning } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
 import { keepRunning } from './children.ts'
 import {
@@ -19,7 +19,7 @@ const REMEMBERED = 10
 /** `origin`: address of the API on this machine. `url`: public address. */
 export function supervise(installation: Installation, origin: string, url: string) {
   const { dataDir, database, env } = installation
-  const since = new Date().toISOString()
+  const product = { pid: process.pid, since: new Date().toISOString(), url, desk: deskOrigin(env) }
   const clock: ClockJump[] = []
   const kept: Pick<Keeper, 'record'>[] = []
 
@@ -28,7 +28,7 @@ export function supervise(installation: Installation, origin: string, url: strin
     const reviewSeconds = reviewSecondsOf(env)
     const newest = clock.slice(-REMEMBERED)
     try {
-      writeRunning(dataDir, { pid: process.pid, since, url, processes, reviewSeconds, clock: newest })
+      writeRunning(dataDir, { ...product, processes, reviewSeconds, clock: newest })
     } catch (error) {
       writeMessage(`running.json could not be written: ${(error as Error).message}.`) // a full disk stops no process
     }
