@@ -139,14 +139,19 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION pay_draw(int,int) TO saikoro_worker;
 
--- Waits until the wallets that the payment of a draw left out are free.
-CREATE FUNCTION wait_for_wallets(p_draw int) RETURNS void
-LANGUAGE sql SECURITY DEFINER
+-- Waits until the wallets that the payment of a draw left out are free, and pays their members in the same transaction:
+-- a login that locks them again and again waits behind this one.
+CREATE FUNCTION pay_left_out(p_draw int) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
 AS $$
-  SELECT FROM ledger_account WHERE kind = 'wallet' AND member_id IN (SELECT * FROM unpaid_members(p_draw) LIMIT 100)
-    ORDER BY id FOR NO KEY UPDATE
+DECLARE
+  v_members int[] := ARRAY(SELECT member FROM unpaid_members(p_draw) AS member ORDER BY member LIMIT 100);
+BEGIN
+  PERFORM FROM ledger_account WHERE kind = 'wallet' AND member_id = ANY (v_members) ORDER BY id FOR NO KEY UPDATE;
+  PERFORM pay_draw(p_draw, COALESCE(v_members[1], 1) - 1);
+END
 $$;
-GRANT EXECUTE ON FUNCTION wait_for_wallets(int) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION pay_left_out(int) TO saikoro_worker;
 
 -- Members per payment batch. A batch holds all bets of its members in the draw, so that a statement has one entry per
 -- draw. Small batches keep the wallets of their members locked for a short time.

@@ -22,5 +22,5 @@ export async function payDraws({ db, log }: Pick<WorkerContext, 'db' | 'log'>): 
   const left = await drawsToPay(db)
   for (const { id, game, issue } of due)
     if (!left.some((draw) => draw.id === id)) log.info({ game, issue }, 'draw paid')
-  if (left[0]) await db.$executeRaw`SELECT wait_for_wallets(${left[0].id}::int)`
+  if (left[0]) await db.$executeRaw`SELECT pay_left_out(${left[0].id}::int)`
 }
