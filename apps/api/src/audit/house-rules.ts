@@ -38,6 +38,11 @@ export const HOUSE_RULES: readonly Rule[] = [
       UNION ALL SELECT 'member ' || m.id FROM member m LEFT JOIN member_status s ON s.member_id = m.id WHERE m.status IS DISTINCT FROM s.status`,
   },
   {
+    // the trigger of the table allows 30 days; one more, because the clock may have been set back
+    name: 'no session outlasts its days',
+    sql: `SELECT 'session ' || id || ' of member ' || member_id AS fault FROM session WHERE expires_at > app_now() + interval '31 days'`,
+  },
+  {
     name: 'every stored request id refers to a row of its member',
     sql: `SELECT 'request ' || request_id || ' of member ' || r.member_id AS fault FROM idempotency_key r WHERE NOT CASE call
       WHEN 'game/placeOrder' THEN EXISTS (SELECT FROM bet_order WHERE id = answer_id AND member_id = r.member_id)

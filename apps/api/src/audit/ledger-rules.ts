@@ -76,6 +76,12 @@ export const LEDGER_RULES: readonly Rule[] = [
       UNION ALL SELECT reference || ' is posted ' || count(*) || ' times' FROM ledger_transaction GROUP BY reference HAVING count(*) > 1`,
   },
   {
+    name: 'every posting of a draw names the draw to the member',
+    sql: `SELECT 'transaction ' || t.id || ': ' || t.reason AS fault FROM ledger_transaction t WHERE t.kind IN ('order', 'settle', 'void')
+      AND NOT EXISTS (SELECT FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id JOIN draw d ON d.id = a.draw_id
+        JOIN game g ON g.id = d.game_id WHERE e.transaction_id = t.id AND t.reason = g.key || ' ' || d.issue)`,
+  },
+  {
     name: 'every member has one wallet and one hold, every opened draw one escrow, the house its three',
     sql: `SELECT 'member ' || m.id AS fault FROM member m WHERE
         (SELECT array_agg(kind ORDER BY kind) FROM ledger_account WHERE member_id = m.id) IS DISTINCT FROM ARRAY['hold', 'wallet']

@@ -31,6 +31,8 @@ const CORRUPTIONS: Readonly<Record<string, string>> = {
     UPDATE ledger_account SET balance = balance + 100 WHERE id = ${WALLET}`,
   'every entry continues the one before it': `UPDATE ledger_account SET version = version + 1 WHERE id = ${WALLET}`,
   'every reference is of its kind and posted once': `UPDATE ledger_transaction SET kind = 'recharge' WHERE reference = 'order:1'`,
+  'every posting of a draw names the draw to the member': `
+    UPDATE ledger_transaction SET reason = replace(reason, ' 2', ' 1') WHERE reference = 'order:1'`,
   'every member has one wallet and one hold, every opened draw one escrow, the house its three': `
     DELETE FROM ledger_account WHERE id = wallet_id(3, 'hold')`,
   'every draw holds the stakes of its open bets and nothing else': `
@@ -68,6 +70,7 @@ const CORRUPTIONS: Readonly<Record<string, string>> = {
   'the tables that operators edit for games and members equal those in force': `UPDATE member SET status = 1 WHERE id = 3`,
   'every decision of an operator, a member or the company is as it was recorded, and its record as in the public log': `
     UPDATE support_message SET text = 'other words'`,
+  'no session outlasts its days': `UPDATE session SET expires_at = '2099-01-01'`,
   'every stored request id refers to a row of its member': `UPDATE idempotency_key SET answer_id = 999`,
 }
 
@@ -183,7 +186,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'ledger_entry.id': 'nothing references it',
   'ledger_entry.transaction_id: swap': 'two entries with the same account and amount',
   'ledger_transaction.created_at': 'the time of a transaction; order, draw or request have theirs',
-  'ledger_transaction.reason': 'the text of the statement; kind and reference are proved',
+  'ledger_transaction.reason': 'the text of the statement; kind and reference are proved, and the draw',
   'log_checkpoint: delete': 'a later checkpoint covers its entries',
   'log_checkpoint.created_at': 'nothing depends on the time',
   login_failure: 'counts attempts for a quarter of an hour',
@@ -194,7 +197,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'public_line.created_at': 'nothing depends on the time',
   'public_line.id': 'gives the order before an entry has its index',
   'public_log.id': 'the number of the only row',
-  session: 'a login that ends by itself; it decides nothing',
+  session: 'a login that ends by itself; its member is proved, and that it ends',
   video_play: 'counts plays',
   worker_heartbeat: 'the last time that a worker was seen',
 }
