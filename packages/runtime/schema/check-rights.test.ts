@@ -5,7 +5,7 @@ import { type Database, openServer, prepare } from '../database/database.ts'
 import { addOperator } from '../database/operators.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { inDatabase, withClient } from '../postgres/client.ts'
-import type { CatalogueRow } from './catalogue.ts'
+import { type CatalogueRow, differences } from './catalogue.ts'
 import { databaseFaults, rightsFaults, roleFaults } from './check-rights.ts'
 import { describeDeclared, describeFresh, FRESH_LOCK } from './fresh-schema.ts'
 
@@ -124,7 +124,7 @@ test('a start describes a fresh database of the same texts, server and locale wi
 
 test('describing a fresh database gives operators no roles back', async () => {
   await addOperator(database, secrets, 'bea', ['content'])
-  expect(await describeFresh(database.ownerUrl)).toEqual(fresh)
+  expect(differences(await describeFresh(database.ownerUrl), fresh)).toEqual([])
   expect(await withClient(database.ownerUrl, roleFaults)).toEqual([])
 })
 
