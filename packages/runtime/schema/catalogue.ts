@@ -20,9 +20,9 @@ export interface Difference {
 
 /** Statistics, contents of large objects, and what owners and rights imply. Tables of the whole server are in check-rights.ts. */
 const TABLES_LEFT_OUT = ['pg_statistic', 'pg_statistic_ext_data', 'pg_largeobject', 'pg_shdepend']
-/** Storage, its statistics, hints that stay after the last index or trigger, and counts that dropped columns are part of. */
+/** Storage, its statistics, and counts that dropped columns are part of. */
 const COLUMNS_LEFT_OUT =
-  '^(rel(filenode|pages|tuples|allvisible|allfrozen|frozenxid|minmxid|natts|has.*)|att(hasmissing|missingval)|indcheckxmin|(ref)?objsubid)$'
+  '^(rel(filenode|pages|tuples|allvisible|allfrozen|frozenxid|minmxid|natts)|att(hasmissing|missingval)|indcheckxmin|(ref)?objsubid)$'
 /** The first oid of objects that initdb does not make. */
 const FIRST_NORMAL = 16384
 
@@ -47,6 +47,10 @@ const STATEMENTS = `
       WHEN attname IN ('objid', 'refobjid', 'objoid') THEN format($q$${named('%1$s', '%2$s', '%3$s')}$q$,
         replace(replace(attname, 'objoid', 'classoid'), 'objid', 'classid'), attname,
         CASE attname WHEN 'refobjid' THEN 'refobjsubid' ELSE 'objsubid' END)
+      -- stays true after the last one was dropped; PostgreSQL reads none where it is false
+      WHEN attname ~ '^relhas' THEN format('%I OR NOT EXISTS (SELECT FROM %s = t.oid)', attname, CASE attname
+        WHEN 'relhasindex' THEN 'pg_index WHERE indrelid' WHEN 'relhasrules' THEN 'pg_rewrite WHERE ev_class'
+        WHEN 'relhassubclass' THEN 'pg_inherits WHERE inhparent' WHEN 'relhastriggers' THEN 'pg_trigger WHERE tgrelid' END)
       WHEN attname = 'attnum' THEN '(SELECT count(*) FROM pg_attribute o
         WHERE o.attrelid = t.attrelid AND NOT o.attisdropped AND o.attnum BETWEEN 1 AND t.attnum)'
       WHEN atttypid = 'pg_node_tree'::regtype THEN CASE

@@ -52,6 +52,7 @@ const CHANGES: readonly (readonly [sql: string, named: RegExp])[] = [
   ['ALTER DATABASE saikoro SET session_replication_role = replica', /^the database .*=replica in saikoro$/],
   ['GRANT SET ON PARAMETER session_replication_role TO saikoro_api', /^parameter session_replication_role /],
   ['GRANT CREATE ON DATABASE saikoro TO saikoro_app', /^the database .*rights \+saikoro_app CREATE$/],
+  ['ALTER DATABASE saikoro OWNER TO saikoro_api', /^the database .*rights .*\+saikoro_api OWNER/],
   // functions, operators and what decides which of them runs
   [
     `SET ROLE saikoro_owner; CREATE OR REPLACE FUNCTION is_operator() RETURNS boolean LANGUAGE sql STABLE AS 'SELECT false'; RESET ROLE`,
@@ -75,6 +76,19 @@ const CHANGES: readonly (readonly [sql: string, named: RegExp])[] = [
   [
     `CREATE FUNCTION spy() RETURNS event_trigger LANGUAGE plpgsql AS 'BEGIN END'; CREATE EVENT TRIGGER spy ON ddl_command_end EXECUTE FUNCTION spy()`,
     /^event trigger spy/,
+  ],
+  // PostgreSQL reads no triggers, rules or indexes of a table whose flag is false
+  [
+    `UPDATE pg_class SET relhastriggers = false WHERE relname = 'audit'`,
+    /^table public\.audit .*relhastriggers false, not true$/,
+  ],
+  [
+    `UPDATE pg_class SET relhasrules = false WHERE relname = 'bet_outcome'`,
+    /^view app\.bet_outcome .*relhasrules/,
+  ],
+  [
+    `UPDATE pg_class SET relhasindex = false WHERE relname = 'session'`,
+    /^table public\.session .*relhasindex false, not true$/,
   ],
   ['ALTER TABLE audit ENABLE ROW LEVEL SECURITY', /^table public\.audit .*relrowsecurity true/],
   ['CREATE POLICY hide ON audit FOR SELECT USING (false)', /^policy hide/],

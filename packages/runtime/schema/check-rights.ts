@@ -20,6 +20,8 @@ const FOUND = `
     SELECT concat_ws(' ', CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END, privilege_type,
       CASE WHEN is_grantable THEN 'WITH GRANT' END) COLLATE "C" AS item
     FROM pg_database, aclexplode(COALESCE(datacl, acldefault('d', datdba))) WHERE datname = current_database() AND grantee <> datdba
+    UNION ALL SELECT pg_get_userbyid(datdba) || ' OWNER' COLLATE "C" FROM pg_database WHERE datname = current_database()
+      AND datdba <> 10 AND pg_get_userbyid(datdba) <> current_user AND pg_get_userbyid(datdba) <> ALL ($1)
   )
   SELECT format('role %s', rolname) AS object, CASE WHEN r.oid = 10 OR rolname = current_user THEN '{}'
       ELSE to_jsonb(r) - '{oid,rolname,rolpassword,rolconfig}'::text[]
