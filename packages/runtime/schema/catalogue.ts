@@ -40,7 +40,8 @@ const STATEMENTS = `
       LEFT JOIN pg_get_catalog_foreign_keys() ON fktable = c.oid AND fkcols[cardinality(fkcols)] = attname
     WHERE relnamespace = 'pg_catalog'::regnamespace AND relkind = 'r' AND NOT relisshared AND has_table_privilege(c.oid, 'SELECT')
       AND attnum > 0 AND relname <> ALL ($1) AND attname !~ $2
-      AND (NOT $3 OR EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND atttypid = 'aclitem[]'::regtype))
+      AND (NOT $3 OR relname ~ '^pg_(aggregate|cast|operator)$'
+        OR EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND atttypid = 'aclitem[]'::regtype))
   ), read AS (
     SELECT oid, relname, attnum, attname, CASE
       WHEN attname = 'oid' THEN 'NULL'
@@ -87,7 +88,7 @@ const STATEMENTS = `
 const NUMBERED = /\b(pg_toast|RI_ConstraintTrigger_[ac])_\d+/g
 const TEMPORARY = /^schema pg_(toast_)?temp_\d+ \(pg_namespace\)$/
 
-/** Reads the catalogue of a database; `ofRights`: the tables that hold rights, with functions among them. */
+/** Reads the catalogue of a database; `ofRights`: the tables that hold rights, with functions among them, and what runs functions. */
 export async function readCatalogue(client: Client, ofRights = false): Promise<CatalogueRow[]> {
   await client.query('SET search_path = pg_catalog') // shows every name of another schema with it
   const rows: CatalogueRow[] = []

@@ -163,6 +163,11 @@ describe('the comparison of a database with this version', () => {
       'function public.gen_random_bytes(integer)',
     ],
     ['CREATE ROLE eve LOGIN', 'DROP ROLE eve', 'role eve'],
+    [
+      'CREATE CAST (integer AS point) WITH INOUT AS IMPLICIT',
+      'DROP CAST (integer AS point)',
+      'cast from integer to point',
+    ],
   ])('refuses to start after %s, and starts after %s', async (change, remedy, object) => {
     await asOwner(change)
     await expect(prepare(database, secrets)).rejects.toThrow(`Nothing was started.\n- ${object} `)

@@ -140,7 +140,8 @@ export async function databaseFaults(client: Client, fresh: readonly CatalogueRo
 }
 
 const isOfRights = ({ object, columns }: Difference) =>
-  object.endsWith(' (pg_proc)') || columns.some((column) => /acl$|^its row$/.test(column))
+  / \(pg_(proc|aggregate|cast|operator)\)$/.test(object) ||
+  columns.some((column) => /acl$|^its row$/.test(column))
 
 /** As `databaseFaults`, of roles, rights and functions alone. `fresh` is described in the same way. */
 export async function rightsFaults(client: Client, fresh: readonly CatalogueRow[]): Promise<string[]> {
