@@ -182,6 +182,7 @@ test('C5.3 a visitor browses the pictures of a profile, and can report it in a s
   await page.getByRole('button', { name: /^View full size: Photo 1/ }).click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('1 / 3')).toBeVisible()
+  await expectNoViolations(page)
   await viewer.getByRole('button', { name: 'Next photo' }).click()
   await expect(viewer.getByText('2 / 3')).toBeVisible()
   await page.keyboard.press('ArrowRight')
