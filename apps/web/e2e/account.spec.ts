@@ -9,19 +9,13 @@ test('changing the login password logs out after half a second, and only the new
   member: { username, password },
 }) => {
   await page.goto('/SetLoginPassword')
-  const save = page.getByRole('button', { name: 'Save' })
-  await save.click()
-  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('Fill in every field')
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password', { exact: true }).fill('another long password')
-  await page.getByLabel('Repeat new password').fill('another long passwort')
-  await save.click()
-  await expect(page.getByLabel('Repeat new password')).toHaveAccessibleDescription('Passwords don’t match')
   await page.getByLabel('Repeat new password').fill('another long password')
   await page.evaluate(() =>
     navigation.addEventListener('currententrychange', () => performance.mark(location.pathname)),
   )
-  await save.click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL('**/Login')
   // by the page's own clock, on which a timer is never early, however busy the machine is
   const pause = await page.evaluate(() => {
@@ -108,8 +102,6 @@ test('C1.4 a report is stored from Recharge', async ({ memberPage: page }) => {
   await page.goto('/Recharge')
   await page.getByRole('button', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Tell us what happened')
   await dialog.getByRole('textbox').fill('A profile asked me to pay first')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expectToast(page, 'Thank you. We got your report.')

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { uploadLocality } from '@saikoro/shared/contract/wallet'
-import { sample } from '@saikoro/testing/long'
 import { expectNoViolations, openScreen } from './faces.ts'
 import { expectToast, registerAccount, startWith, test } from './member.ts'
 import { logIn } from './story/actions.ts'
@@ -18,23 +17,14 @@ test('a recharge with a voucher is credited after its review, and the screen is 
   await page.getByRole('link', { name: 'Recharge', exact: true }).click()
   await expect(page.getByTestId('sandbox')).toBeVisible()
   await expect(page.getByTestId('payee')).toContainText('DO NOT PAY')
-  const confirm = page.getByRole('button', { name: 'Send request' })
-  await confirm.click()
-  const amount = page.getByLabel('Amount (points)')
-  await expect(amount).toHaveAccessibleDescription(/^Check the amount/)
-  await expect(amount).toBeFocused()
-  await amount.fill('250')
-  await confirm.click()
-  await expect(page.getByLabel('Payment voucher', { exact: true })).toHaveAccessibleDescription(
-    'Upload a payment voucher',
-  )
+  await page.getByLabel('Amount (points)').fill('250')
   await page
     .getByLabel('Payment voucher', { exact: true })
     .setInputFiles({ name: 'voucher.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await expectToast(page, 'Please upload a jpg, jpeg or png')
   await page.getByRole('button', { name: 'Make a sample' }).click()
   await expect(page.getByText('Uploaded')).toBeVisible()
-  await confirm.click()
+  await page.getByRole('button', { name: 'Send request' }).click()
   await expectToast(page, 'Sandbox request received. Don’t pay anyone.')
   await expect(page).toHaveURL(/\/RechargeRecord/)
   expect(await readBalance(page)).toBe(1_000)
@@ -77,7 +67,7 @@ test('C3.2 a canceled withdrawal refunds all points at once, and a returned one 
   expect(await readBalance(page)).toBe(1_000)
 })
 
-test('a withdrawal leads through login, name and pay password to a demo card and back, with faults at their fields', async ({
+test('a withdrawal leads through login, name and pay password to a demo card and back', async ({
   page,
   request,
 }) => {
@@ -101,26 +91,13 @@ test('a withdrawal leads through login, name and pay password to a demo card and
   await page.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Set your withdrawal password before adding')
   await expect(current).toContainText('2 Withdrawal password')
-  await page.getByLabel('Withdrawal password (4 digits)').fill('12')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('Withdrawal password (4 digits)')).toHaveAccessibleDescription(
-    'Fill in every field',
-  )
   await page.getByLabel('Withdrawal password (4 digits)').fill('1234')
-  await page.getByLabel('Repeat to confirm').fill('1243')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('Repeat to confirm')).toHaveAccessibleDescription('Passwords don’t match')
   await page.getByLabel('Repeat to confirm').fill('1234')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/BindCard/)
   await expect(current).toContainText('3 Demo card')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('Bank', { exact: true })).toHaveAccessibleDescription('Choose a bank')
   await expect(page.getByLabel('Branch name')).toHaveCount(0)
   await page.getByLabel('Bank', { exact: true }).selectOption('Moonlit Bank')
-  await page.getByLabel('Card number').fill('4111 1111 1111 1111')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Only demo numbers')
   await page.getByRole('button', { name: 'Fill in a demo number' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/Withdraw$/)
@@ -156,38 +133,6 @@ test('an upload times out after two minutes with a localized message; a photo ke
     expect(width / height).toBeCloseTo(3 / 4, 1)
   }).toPass({ timeout: 20_000 })
 })
-
-const BROKEN_STORES = {
-  throws: () => {
-    indexedDB.open = () => {
-      throw new DOMException('denied', 'SecurityError')
-    }
-  },
-  'does not answer': () => {
-    indexedDB.open = () => new EventTarget() as IDBOpenDBRequest
-  },
-  'is of a newer version': () => {
-    const open = indexedDB.open.bind(indexedDB)
-    indexedDB.open = (name) => open(name, 1)
-    open('saikoro-witness', 99).onsuccess = ({ target }) => (target as IDBOpenDBRequest).result.close()
-  },
-  'is full': () => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  },
-} as const
-
-for (const [fault, breakStore] of sample(Object.entries(BROKEN_STORES), 4))
-  test(`reports a booked withdrawal as booked, once, when the store of this device ${fault}`, async ({
-    cardPage: page,
-  }) => {
-    await page.addInitScript(breakStore)
-    await askForPayout(page, '300')
-    await expect(page.getByTestId('withdrawal')).toHaveCount(1)
-    await expect(page.getByText('No answer')).toHaveCount(0)
-    expect(await readBalance(page)).toBe(700)
-  })
 
 test('C2.3 stores the receipt of a withdrawal on the next page when the store of this device did not answer in time', async ({
   cardPage: page,
