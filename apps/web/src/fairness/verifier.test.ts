@@ -63,7 +63,7 @@ test('rejects a forged beacon signature', async () => {
   expect(steps.filter(({ ok }) => !ok).map(({ name }) => name)).toContain('signature')
 })
 
-test('rejects a consistently replaced commitment, round, seed and record of a pinned draw', async () => {
+test('C2.3 rejects a consistently replaced commitment, round, seed and record of a pinned draw', async () => {
   const draw = await watch(0)
   const { other, replaced } = anotherHistory()
   device.call = other.call
