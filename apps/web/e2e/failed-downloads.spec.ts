@@ -41,18 +41,6 @@ test('a screen whose download failed is downloaded at the next visit', async ({ 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a part that the network fails says so in place of its placeholder', async ({ page }) => {
-  await openScreen(page, '/Home')
-  await page.route('**/assets/FirstDraw-*.js', async (route) => {
-    await page.getByRole('heading', { level: 1, name: 'Games' }).waitFor()
-    await page.context().setOffline(true)
-    await route.abort()
-  })
-  await page.getByRole('navigation').getByRole('link', { name: 'Games' }).click()
-  await expect(page.locator('main').getByText('No answer from the server')).toBeVisible()
-  await expect(page.locator('[data-face="skeleton"]')).toHaveCount(0)
-})
-
 test('banners stay usable without their animation code', { tag: '@long' }, async ({ page }) => {
   const motion = '**/assets/BannerMotion-*.js'
   await page.route(motion, (route) => route.abort())

@@ -1,31 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { settledIssue, test } from './member.ts'
 import { fillInRegistration } from './story/newcomer.ts'
-
-/** Limits from the opening of the app, and from the end of the registration form. */
-const TAPS_MAX = 6
 
 test.beforeAll('a product that has just started has no result to show', async ({ request }) => {
   await settledIssue(request, 'sai60')
 })
-
-/** Counts taps. */
-function counting() {
-  let taps = 0
-  return {
-    taps: () => taps,
-    async tap(target: Locator): Promise<void> {
-      await target.click()
-      taps += 1
-    },
-  }
-}
-
-/** Opens the app as a newcomer and registers; returns when the account exists. */
-async function register(page: Page): Promise<void> {
-  await page.goto('/')
-  await fillInRegistration(page)
-}
 
 test('the front door shows what this is, the running draw, companions and what an account needs, at the first visit alone', async ({
   page,
@@ -79,7 +58,8 @@ test('a visitor who opens a table learns why to log in, and returns to that tabl
 test('a recovery code that was put off survives a reload, and is reminded of until it is saved', async ({
   page,
 }) => {
-  await register(page)
+  await page.goto('/')
+  await fillInRegistration(page)
   const code = await page.getByTestId('recovery-code').textContent()
   await page.reload()
   await expect(page.getByTestId('recovery-code')).toHaveText(code ?? '')
@@ -94,38 +74,4 @@ test('a recovery code that was put off survives a reload, and is reminded of unt
   await page.goto('/Mine')
   await expect(page.getByTestId('balance')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Save it now' })).toHaveCount(0)
-})
-
-test('from the opening to the first verified draw: at most 6 taps after registration', async ({ page }) => {
-  await register(page)
-  const { tap, taps } = counting()
-  await tap(page.getByRole('button', { name: 'Later' }))
-  await tap(page.getByRole('navigation').getByRole('link', { name: 'Games' }))
-  const draw = page.getByTestId('live-draw')
-  await expect(draw.getByTestId('seal')).toHaveAttribute('data-seal', /^(witnessed|recomputed)$/, {
-    timeout: 90_000, // a draw each minute
-  })
-  await tap(draw.getByRole('link', { name: 'Proof' }))
-  await expect(page.getByTestId('verdict').getByTestId('seal')).toHaveAttribute(
-    'data-seal',
-    /^(witnessed|recomputed)$/,
-    { timeout: 20_000 },
-  )
-  expect(taps()).toBeLessThanOrEqual(TAPS_MAX)
-})
-
-test('from Home to the first reservation: at most 6 taps, safety guide included', async ({ page }) => {
-  await register(page)
-  await page.getByRole('button', { name: 'Later' }).click()
-  await page.goto('/Home')
-  const { tap, taps } = counting()
-  await tap(page.getByRole('button', { name: /^Reserve: / }).first())
-  const dialog = page.getByRole('dialog')
-  for (const step of [1, 2, 3, 4]) {
-    await expect(dialog.getByText(`Card ${step} of 4`)).toBeVisible()
-    await tap(dialog.getByRole('button', { name: 'I understand' }))
-  }
-  await tap(dialog.getByRole('button', { name: 'Request reservation' }))
-  await expect(dialog.getByText('Request sent')).toBeVisible()
-  expect(taps()).toBeLessThanOrEqual(TAPS_MAX)
 })

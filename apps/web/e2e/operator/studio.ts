@@ -120,9 +120,7 @@ export function driveStudio(page: Page, desk: string) {
     /** Where the page sent requests. */
     origins: () => [...origins],
     open,
-    cellOf,
     offer,
-    save,
     fill,
     /** Changes rows that the last opened address shows. */
     async change(rows: number, values: Values) {
@@ -130,7 +128,7 @@ export function driveStudio(page: Page, desk: string) {
       await save(rows)
     },
     /** Writes a new row, each cell of which stands under its heading. */
-    async insert(table: string, values: Values, beforeSaving = async () => {}) {
+    async insert(table: string, values: Values) {
       await open(table)
       await page.getByRole('button', { name: 'Insert row' }).click()
       const row = page.locator('tbody tr').first()
@@ -139,7 +137,6 @@ export function driveStudio(page: Page, desk: string) {
         await writeCell(cell, value)
         await expectUnderHeading(cell, column)
       }
-      await beforeSaving()
       await save(1)
     },
   }
