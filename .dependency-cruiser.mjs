@@ -1,7 +1,7 @@
 // Which folders may import which. `pnpm lint` checks it.
 import { globSync, readFileSync } from 'node:fs'
 
-const TESTS = String.raw`\.(test|spec)\.tsx?$|/(test|e2e|test-data|pictures)/|\.config\.ts$`
+const TESTS = String.raw`\.(test|spec)\.tsx?$|/(test|e2e|test-data)/|\.config\.ts$`
 const PACKAGES = '^(apps|packages|prisma)/'
 const WEB = '^apps/web/src'
 const API = '^apps/api/src'

@@ -40,6 +40,19 @@ const TRANSLATED: Readonly<Record<Role, readonly Screen[]>> = {
 /** Screens that look different for a member without activity. */
 const EMPTY = ['/Mine', '/GameRecord', '/MyDraws', '/Lottery', '/Profile', '/PlayVideo', '/Reservations']
 
+/** Of `pnpm lab screenshots`: pictures of what the walk shows, on a phone of common size. */
+async function takePictures(page: Page, { lang }: Language, role: Role, { name }: Screen): Promise<void> {
+  const folder = process.env.SCREENSHOTS
+  const size = page.viewportSize()
+  if (!folder || !size) return
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${folder}/${lang}/${colorScheme}/${name}-${role}.png` })
+  }
+  await page.setViewportSize(size)
+}
+
 async function expectRoomOnNarrow(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectReachableTargets(page)
@@ -98,6 +111,7 @@ function walkByAddress(role: Role, screens: readonly Screen[], leads: readonly L
       const arrive = isLoaded ? arriveByAddress : arriveByLink
       await arrive(page, screen.path, arrivalOf(screen, role))
       if (!isWhole) continue
+      await takePictures(page, ENGLISH, role, screen)
       await expectWordsIn(page, ENGLISH)
       await expectRoom(page, async (narrow) => {
         await expectRoomOnNarrow(narrow)
@@ -127,6 +141,7 @@ for (const language of LANGUAGES.filter((each) => each !== ENGLISH)) {
       await startAs(page, request, role, language)
       for (const screen of shownIn(language, TRANSLATED[role])) {
         await arriveInside(page, screen.path)
+        await takePictures(page, language, role, screen)
         await expectWordsIn(page, language)
         await (isEnlarged(language) ? expectRoom : expectRoomOnNarrow)(page)
         if (language.lang === LONGEST && !isInEnglish(screen)) await expectNoViolations(page)

@@ -1,11 +1,14 @@
 import { inRoot } from '@saikoro/system/paths'
-import { attendNode } from '@saikoro/system/tools'
+import { runBrowserTests } from './browser-tests.ts'
 
-export const usage = `usage: pnpm lab screenshots [NAME …]
+export const usage = `usage: pnpm lab screenshots [PATTERN]
 
-Takes every screen, or those named in apps/web/e2e/screens.ts, in both themes and four languages into
-apps/web/screenshots; E2E_URL picks a running product.`
+Walks through every screen, or the walks whose titles match, and saves pictures in both themes and four languages
+in apps/web/screenshots; E2E_URL picks a running product.`
 
-export async function main(args: string[]): Promise<number> {
-  return attendNode([inRoot('apps/web/pictures/take-screenshots.ts'), ...args], { cwd: inRoot('apps/web') })
+export async function main([pattern = '']: string[]): Promise<number> {
+  return runBrowserTests(['--project=walks', `--grep=${pattern}`], {
+    LONG_TESTS: '1',
+    SCREENSHOTS: inRoot('apps/web/screenshots'),
+  })
 }
