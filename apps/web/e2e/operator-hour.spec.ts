@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { beginDay, type Day } from './operator/day.ts'
 import {
-  approveRecharges,
+  approveRecharge,
   leaveRecharges,
   lookAtVouchers,
   readAnswers,
@@ -35,7 +35,7 @@ test('Studio requires a login and loads from the desk alone; an operator answers
   await leaveRecharges(day, 1)
   await lookAtVouchers(day, 3)
   await returnAfterRefusal(day, 3)
-  await approveRecharges(day, 2)
+  for (const id of [1, 2]) await approveRecharge(day, id)
   await readAnswers(day, 2, 1)
   await day.studio.insert('notice', { ...NAMES, ...TEXT, note: 'opening' })
   await day.phone.goto('/Notices')

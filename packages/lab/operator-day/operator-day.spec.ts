@@ -49,7 +49,7 @@ test.setTimeout(300_000)
 
 let day: Day
 test.beforeAll(async ({ browser }) => {
-  day = await beginDay(browser, 'en-US', MEMBERS)
+  day = await beginDay(browser, MEMBERS)
 })
 test.afterAll(() => day?.end())
 

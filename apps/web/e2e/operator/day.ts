@@ -37,8 +37,7 @@ async function openPhone(browser: Browser, url: string, member: Visitor): Promis
   return phone
 }
 
-/** `locale`: language of the operator's browser. The member's app is in English. */
-export async function beginDay(browser: Browser, locale = AT_A_DESK.locale, memberCount = 3): Promise<Day> {
+export async function beginDay(browser: Browser, memberCount = 3): Promise<Day> {
   const house = await openHouse()
   const api = await request.newContext({ baseURL: house.url })
   const members = await newMembers(api, house.inviteCode, memberCount)
@@ -46,7 +45,6 @@ export async function beginDay(browser: Browser, locale = AT_A_DESK.locale, memb
   if (!member) throw new Error('there are members')
   const office = await browser.newContext({
     ...AT_A_DESK,
-    locale,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const desk = await office.newPage()

@@ -23,10 +23,9 @@ export async function lookAtVouchers({ desk, house }: Day, count: number): Promi
   }
 }
 
-/** Approves the first rows of those that wait, as one range of the grid. */
-export async function approveRecharges({ studio }: Day, rows: number): Promise<void> {
-  await studio.open('recharge', 'status', 1)
-  await studio.change(rows, { status: '2', note: 'slip and amount agree' })
+export async function approveRecharge({ studio }: Day, id: number): Promise<void> {
+  await studio.open('recharge', 'id', id)
+  await studio.change({ status: '2', note: 'slip and amount agree' })
 }
 
 /** Expects every decision in the ledger and on the first member's screen. */
@@ -46,11 +45,11 @@ export async function readAnswers(day: Day, credited: number, returned: number):
 /** What the database does not take is shown in Studio's Console, with what to do instead; done so, it is taken. */
 export async function returnAfterRefusal({ studio }: Day, id: number): Promise<void> {
   await studio.open('recharge', 'id', id)
-  await studio.fill(1, { status: '3' })
-  const refusal = await studio.offer(1)
+  await studio.fill({ status: '3' })
+  const refusal = await studio.offer()
   const words = `recharge ${id} note: ${OPERATOR_REFUSALS.reason_missing}`
   expect(refusal).toMatchObject({ message: words })
   await studio.expectRefused(words)
   await studio.open('recharge', 'id', id)
-  await studio.change(1, { status: '3', note: 'the picture shows no slip' })
+  await studio.change({ status: '3', note: 'the picture shows no slip' })
 }
