@@ -1,6 +1,6 @@
 // A device that saw more of the public log than the server has after a restore (charter C2.10).
 import { expect, type Page } from '@playwright/test'
-import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
+import { headOf } from '../src/test/test-log.ts'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
 import { test } from './member.ts'
 import { readStore } from './story/device-store.ts'
@@ -8,11 +8,6 @@ import { dataDir } from './story/operator.ts'
 import { publishedLines, serveLog } from './story/public-log.ts'
 
 const LOST = Array.from({ length: 5 }, (_, at) => `site/v1|${at}|1|{}`)
-
-const headOf = (lines: readonly string[]) => ({
-  size: lines.length,
-  root: Buffer.from(rootOfHashes(lines.map((line) => entryLeaf(line)))).toString('hex'),
-})
 
 function statementLine(before: readonly string[], after: readonly string[]): string {
   const nothing = { count: 0, points: '0' }

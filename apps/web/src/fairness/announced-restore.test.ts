@@ -1,10 +1,9 @@
 import type { Draw } from '@saikoro/shared/contract/fairness'
 import { getStatement } from '@saikoro/shared/contract/wallet'
 import type { RestoreStatement } from '@saikoro/shared/restore-line'
-import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
 import { beforeEach, expect, test } from 'vitest'
 import { createDevice, type Device } from '../test/test-device.ts'
-import { createTestLog } from '../test/test-log.ts'
+import { createTestLog, headOf } from '../test/test-log.ts'
 import { KEY } from '../test/test-server.ts'
 import { statementLine } from '../test/wallet-lines.ts'
 import { acceptRestore } from './accept-restore.ts'
@@ -25,11 +24,6 @@ beforeEach(async () => {
 
 const watch: Device['watch'] = (...wishes) => device.watch(...wishes)
 const sealOf = async (draw: Draw) => (await device.verdictOn(draw))?.seal
-
-const headOf = (lines: readonly string[]) => ({
-  size: lines.length,
-  root: Buffer.from(rootOfHashes(lines.map((line) => entryLeaf(line)))).toString('hex'),
-})
 
 const NOTHING = { count: 0, points: '0' }
 

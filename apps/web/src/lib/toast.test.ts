@@ -22,13 +22,6 @@ test('shows a toast long enough to read before the next one', () => {
   expect(readToast()).toBeUndefined()
 })
 
-test('replaces a toast that was shown long enough at once', () => {
-  showToast('placed')
-  vi.advanceTimersByTime(2_000)
-  showToast('drawn')
-  expect(readToast()?.text).toBe('drawn')
-})
-
 test('does not repeat the current toast', () => {
   showToast('no answer')
   showToast('no answer')

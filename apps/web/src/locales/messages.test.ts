@@ -69,14 +69,13 @@ const withoutPlural = (name: string) => name.replace(/_(zero|one|two|few|many|ot
 test('resources.ts lists the namespaces of ja', async () => {
   const namespaces = readdirSync(join(import.meta.dirname, 'ja')).map((file) => file.replace('.json', ''))
   const rows = namespaces.toSorted().map((namespace) => {
-    const name = namespace.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
-    return { namespace, name, key: name === namespace ? name : `'${namespace}'` }
+    const key = namespace.includes('-') ? `'${namespace}'` : namespace
+    return `  readonly ${key}: typeof import('./ja/${namespace}.json')\n`
   })
   const code = `// Generated from the files in ja/. After adding a namespace: pnpm test unit locales/messages -u
-${rows.map(({ namespace, name }) => `import type ${name} from './ja/${namespace}.json'\n`).join('')}
 /** The messages of each namespace. The keys of ja are the type of every language. */
 export interface Resources {
-${rows.map(({ name, key }) => `  readonly ${key}: typeof ${name}\n`).join('')}}
+${rows.join('')}}
 `
   await expect(code).toMatchFileSnapshot('resources.ts')
 })

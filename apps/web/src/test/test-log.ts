@@ -11,6 +11,12 @@ interface Wishes {
   readonly policy?: string
 }
 
+/** Size and root of a log of these lines, as a statement of a restore names them. */
+export const headOf = (lines: readonly string[]) => ({
+  size: lines.length,
+  root: Buffer.from(rootOfHashes(lines.map((line) => entryLeaf(line)))).toString('hex'),
+})
+
 /** A public log over entries that a test may rewrite. */
 export function createTestLog(
   lines: () => readonly string[],

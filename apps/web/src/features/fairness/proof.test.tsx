@@ -59,11 +59,8 @@ async function wordsAbout(account: number | undefined, payout: bigint | null = 1
   return document.querySelector('[data-testid="own-bets"]')?.textContent ?? /10 points/.exec(shown)?.[0] ?? ''
 }
 
-test('names the bets of the account with their net', async () => {
+test('names the bets of the account, with their net once the payout is verified', async () => {
   expect(await wordsAbout(OWN)).toBe('Big · 10 pointsYou: +9.80')
-})
-
-test('names no net before the payout is verified', async () => {
   expect(await wordsAbout(OWN, null)).toBe('Big · 10 points')
 })
 
