@@ -1,13 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { raiseAlarm } from '../../fairness/alarms.ts'
+import type { Device } from '../../fairness/device.ts'
 import { type Finding, isFinal } from '../../fairness/finding.ts'
-import type { HouseTexts } from '../../fairness/house-texts.ts'
-import type { Orders } from '../../fairness/orders.ts'
-import type { PublicLog } from '../../fairness/public-log.ts'
-import type { Requests } from '../../fairness/requests.ts'
-import type { VerifierStore } from '../../fairness/store.ts'
-import type { Verifier } from '../../fairness/verifier.ts'
-import type { WalletReconciliation } from '../../fairness/wallet-reconciliation.ts'
 import { DeviceFaultError } from '../../lib/device-fault.ts'
 import { callUnchecked } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -17,53 +11,10 @@ const RETRY_MS = 1_000
 const RETRY_MAX_MS = 60_000
 const UNFINISHED_MS = 3_000
 
-/** The parts of the local verifier: what this device pins and checks. */
-export interface Device {
-  readonly store: VerifierStore
-  readonly verifier: Verifier
-  readonly orders: Orders
-  readonly requests: Requests
-  readonly texts: HouseTexts
-  readonly reconciliation: WalletReconciliation
-  readonly publicLog: PublicLog
-}
-
 /** Loads the verifier and its BLS check in a separate chunk when the first draw is shown. */
 async function loadDevice(): Promise<Device> {
-  const [
-    { expectPlatform },
-    { createVerifier },
-    { openStore },
-    { createOrders },
-    { createWalletReconciliation },
-    { createRequests },
-    { createHouseTexts },
-    { createPublicLog },
-    { readPublicLog },
-  ] = await Promise.all([
-    import('../../fairness/device-check.ts'),
-    import('../../fairness/verifier.ts'),
-    import('../../fairness/store.ts'),
-    import('../../fairness/orders.ts'),
-    import('../../fairness/wallet-reconciliation.ts'),
-    import('../../fairness/requests.ts'),
-    import('../../fairness/house-texts.ts'),
-    import('../../fairness/public-log.ts'),
-    import('../../fairness/log-reader.ts'),
-  ])
-  expectPlatform()
-  const store = await openStore({ onWiped: raiseWipeAlarm })
-  const publicLog = createPublicLog({ store, now: Date.now, readLog: readPublicLog })
-  const parts = { call: callUnchecked, store, now: Date.now, publicLog }
-  const verifier = createVerifier(parts)
-  const reconciliation = createWalletReconciliation(parts)
-  const orders = createOrders({ ...parts, verifier, readMovements: reconciliation.readMovements })
-  const asked = { ...parts, verifier }
-  return {
-    ...{ store, verifier, orders, reconciliation, publicLog },
-    requests: createRequests(asked),
-    texts: createHouseTexts(asked),
-  }
+  const { openDevice } = await import('../../fairness/device.ts')
+  return openDevice(callUnchecked, raiseWipeAlarm)
 }
 
 /** Raises an alarm when this device's store was emptied. */
