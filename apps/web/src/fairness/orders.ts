@@ -165,5 +165,3 @@ export function createOrders(parts: OrderParts) {
 
   return { begin, breakUntil, accept, acceptLate, refuse, follow, all }
 }
-
-export type Orders = ReturnType<typeof createOrders>

@@ -50,5 +50,3 @@ export function createRequests({ verifier, ...parts }: VerifierParts & { readonl
 
   return { accept, ofMember }
 }
-
-export type Requests = ReturnType<typeof createRequests>
