@@ -81,6 +81,8 @@ test.each([BASELINE, NEWEST])(
       expect(await readFacts(ownerUrl)).toEqual(before)
       const fresh = await describeFresh(ownerUrl)
       expect(await withClient(ownerUrl, (client) => databaseFaults(client, fresh))).toEqual([])
+      const { rows } = await withClient(ownerUrl, (client) => client.query('SELECT * FROM operator_account'))
+      expect(rows).toMatchObject([{ content: true, review: true, owner: false }])
       expect(await migrate(ownerUrl)).toEqual([])
     } finally {
       await opened.server.stop()

@@ -1,9 +1,7 @@
 // What the roles of operators may do is granted in the database: content, review, owner, or nothing of it.
-import { readFileSync } from 'node:fs'
 import { withClient } from '@saikoro/runtime/postgres/client'
 import { roleFaults } from '@saikoro/runtime/schema/check-rights'
 import type { Role } from '@saikoro/runtime/schema/logins'
-import { inRoot } from '@saikoro/system/paths'
 import { expect, test } from 'vitest'
 import { auditOf, hireOperator } from '../support/operator.ts'
 import { setUpWorld } from '../support/world.ts'
@@ -116,27 +114,4 @@ test('the audit names a role that was granted past the table of operators', asyn
     expect(faults).toContain(`role ${none.login} is changed: memberOf +saikoro_operator_owner`)
     expect(faults).toContain(`role ${review.login} is changed: memberOf -saikoro_operator_review`)
   })
-})
-
-test('the upgrade gives operators of earlier versions content and review, and nothing else', async () => {
-  const text = readFileSync(inRoot('prisma/migrations/20261125065500_operator_roles/migration.sql'), 'utf8')
-  const upgrade = text.slice(text.lastIndexOf('DO $$'), text.lastIndexOf('RESET ROLE'))
-  const operator = await hire([])
-  await world.owner.query('BEGIN')
-  try {
-    await world.owner.query(
-      'ALTER TABLE operator_account DISABLE TRIGGER USER; DELETE FROM operator_login WHERE true; DELETE FROM operator_account WHERE true',
-    )
-    await world.owner.query(upgrade)
-    expect(
-      await world.rows(
-        `SELECT content, review, owner, pg_has_role($2, 'saikoro_operator_content', 'MEMBER') AS edits,
-         pg_has_role($2, 'saikoro_operator_review', 'MEMBER') AS decides, pg_has_role($2, 'saikoro_operator_owner', 'MEMBER') AS manages
-       FROM operator_account WHERE name = $1`,
-        [operator.name, operator.login],
-      ),
-    ).toEqual([{ content: true, review: true, owner: false, edits: true, decides: true, manages: false }])
-  } finally {
-    await world.owner.query('ROLLBACK')
-  }
 })
