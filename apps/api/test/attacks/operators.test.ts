@@ -1,15 +1,13 @@
-// An operator can always be removed, fills no server, and destroys no member's points.
+// An operator can always be removed, and fills no server.
 
 import { removeOperator } from '@saikoro/runtime/schema/logins'
 import { sample } from '@saikoro/testing/long'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
 import { DENIED, queryAs, urlFor } from '../support/database.ts'
 import { finishDraw, openDraw } from '../support/draws.ts'
-import { newMember, walletOf } from '../support/members.ts'
-import { connectAs, hireOperator, setStatus } from '../support/operator.ts'
-import { NOON, setUpWorld } from '../support/world.ts'
+import { connectAs, hireOperator } from '../support/operator.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 
@@ -82,23 +80,4 @@ test('limits the sessions of an operator', async () => {
   expect(opened.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(5)
   await queryAs(world, 'api', 'SELECT 1')
   await Promise.allSettled(clients.map((client) => client.end()))
-})
-
-test('C3.3 leaves withdrawals of a closed account to operators and withdraws them on reopening', async () => {
-  const member = await newMember(world)
-  await setStatus(world, member, 0)
-  expect(await walletOf(world, member)).toBe(0n)
-  await world.setClock(NOON + 3_600_000)
-  await reviewDueRequests(world.worker.db)
-  const rows = async () =>
-    await world.rows('SELECT status, amount::int FROM withdrawal WHERE member_id = $1', [member.id])
-  expect(await rows()).toEqual([{ status: 1, amount: 100_000 }])
-  const cancel = world.operators.query(
-    `UPDATE withdrawal SET status = 4, note = 'mine' WHERE member_id = $1`,
-    [member.id],
-  )
-  await expect(cancel).rejects.toThrow('only_member_cancels')
-  await setStatus(world, member, 1)
-  expect(await walletOf(world, member)).toBe(100_000n)
-  expect(await rows()).toEqual([{ status: 4, amount: 100_000 }])
 })

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 import { startShortEpochs } from '../support/draws.ts'
-import { setUpNewMember, walletOf } from '../support/members.ts'
+import { newMember, setUpNewMember, walletOf } from '../support/members.ts'
+import { setStatus } from '../support/operator.ts'
 import { addPerson } from '../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../support/wallets.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
@@ -19,6 +20,8 @@ async function statusOf(table: 'recharge' | 'withdrawal', id: number): Promise<[
 
 test('C3.4 accepts requests after twenty seconds, not before', async () => {
   const [recharge, withdrawal] = [await newRecharge(world, member), await newPayout(world, member)]
+  const closed = await newMember(world)
+  await setStatus(world, closed, 0) // its payout waits for an operator
   await world.setClock(NOON + 19_900)
   await reviewDueRequests(world.worker.db)
   expect([await statusOf('recharge', recharge), await statusOf('withdrawal', withdrawal)]).toEqual([
@@ -32,6 +35,7 @@ test('C3.4 accepts requests after twenty seconds, not before', async () => {
     [2, 'saikoro_draws'],
   ])
   expect(await walletOf(world, member)).toBe(100_000n + 50_000n - 5_000n)
+  expect(await world.value('SELECT status FROM withdrawal WHERE member_id = $1', [closed.id])).toBe(1)
 })
 
 test('SANDBOX_REVIEW_SECONDS=0 turns it off; the default is twenty seconds', async () => {
