@@ -99,7 +99,7 @@ test('PUBLIC has no rights', async () => {
 })
 
 test('no login may create objects, assume another role or is a superuser', async () => {
-  for (const login of Object.values(LOGINS)) {
+  for (const login of [...Object.values(LOGINS), 'saikoro_authenticator']) {
     const [found] = await world.rows(
       `SELECT has_schema_privilege($1, 'public', 'CREATE') OR has_schema_privilege($1, 'app', 'CREATE') AS creates, pg_has_role($1, 'saikoro_owner', 'MEMBER') AS owns,
          rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls OR rolreplication AS strong FROM pg_roles WHERE rolname = $1`,
