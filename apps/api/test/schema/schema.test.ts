@@ -7,7 +7,6 @@ import { readSources } from '@saikoro/runtime/schema/apply-sql'
 import { readClip } from '@saikoro/server/clips'
 import { AVATARS } from '@saikoro/shared/avatars'
 import { inRoot, samplesDir } from '@saikoro/system/paths'
-import { collectNode, tools } from '@saikoro/system/tools'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { dumpTables } from '../support/database.ts'
@@ -41,14 +40,6 @@ const migrations = () =>
     }))
 
 const OWN_FUNCTION = `pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole`
-
-test('matches schema.prisma', async () => {
-  const diff = 'migrate diff --from-config-datasource --to-schema prisma/schema.prisma --exit-code'
-  const { code, output } = await collectNode([tools.prisma, ...diff.split(' ')], {
-    env: { ...process.env, DATABASE_URL: world.urls.owner },
-  })
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('No difference detected') })
-})
 
 test('64-bit ids: growing tables have 32-bit columns only for ids of small tables, and references match the width of their target', async () => {
   const narrow = await world.rows(
