@@ -31,16 +31,6 @@ const GROWING = [
   'idempotency_key',
 ]
 
-const migrations = () =>
-  readdirSync(inRoot('prisma/migrations'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({
-      name,
-      text: readFileSync(inRoot('prisma/migrations', name, 'migration.sql'), 'utf8'),
-    }))
-
-const OWN_FUNCTION = `pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole`
-
 test('64-bit ids: growing tables have 32-bit columns only for ids of small tables, and references match the width of their target', async () => {
   const narrow = await world.rows(
     `SELECT DISTINCT attname FROM pg_attribute WHERE attrelid = ANY ($1::regclass[]) AND atttypid = 'int4'::regtype AND attnum > 0 ORDER BY 1`,
@@ -55,14 +45,7 @@ test('64-bit ids: growing tables have 32-bit columns only for ids of small table
   ).toEqual([])
 })
 
-test('the sources of prisma/functions and prisma/migrations define each function once, in prisma/functions or in a migration; only a later migration replaces or drops one', async () => {
-  const texts = [...readSources(), ...migrations()].map(({ text }) => text).join('\n')
-  const named = (verb: string) =>
-    [...texts.matchAll(RegExp(`${verb} FUNCTION (\\w+)`, 'g'))].map(([, name]) => name)
-  const defined = named('CREATE')
-  for (const name of named('DROP')) defined.splice(defined.indexOf(name), 1)
-  const inCatalogue = await world.rows(`SELECT DISTINCT proname AS name FROM pg_proc WHERE ${OWN_FUNCTION}`)
-  expect(defined.sort()).toEqual(inCatalogue.map(({ name }) => name).sort())
+test('no source replaces a function, so that a second one of its name and parameters fails at the start', () => {
   expect(readSources().filter(({ text }) => text.includes('CREATE OR REPLACE'))).toEqual([])
 })
 
