@@ -13,11 +13,10 @@ export const RECEIPT_KEY = '1e'.repeat(32)
 export const LOG_KEY = '2d'.repeat(32)
 
 /** Returns the URL of the same database with another login. */
-export function urlFor(url: string, login: string, database?: string): string {
+export function urlFor(url: string, login: string): string {
   const changed = new URL(url)
   changed.username = login
   changed.password = PASSWORD
-  if (database) changed.pathname = `/${database}`
   return changed.href
 }
 

@@ -59,7 +59,6 @@ export async function openTestDesk(
     app.inject({ method: 'POST', url, payload, headers: sent({ ...own, origin: DESK, ...headers }) })
   return {
     app,
-    sessions,
     cookie: own.cookie,
     token: formToken,
     get,
