@@ -163,28 +163,6 @@ test('C2.6 publishes new entries while the API holds the publication of a checkp
   expect(await world.value(published)).toBe(true)
 })
 
-test('lets operators lock only rows that operators edit', async () => {
-  expect(await lockable()).toEqual([
-    'banner',
-    'city',
-    'game_schedule',
-    'game_setting',
-    'invite_code',
-    'member_status',
-    'notice',
-    'payout_rule',
-    'profile',
-    'profile_slot',
-    'profile_text',
-    'recharge',
-    'reservation',
-    'site',
-    'video',
-    'video_category',
-    'withdrawal',
-  ])
-})
-
 test('refers from no engine table to a row that an operator can lock', async () => {
   expect(
     await world.rows(`SELECT conrelid::regclass::text AS engine, confrelid::regclass::text AS operators FROM pg_constraint
