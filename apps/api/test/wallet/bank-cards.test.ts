@@ -66,14 +66,7 @@ test('setBank: rejects a second card, then missing bank and holder, a real numbe
   expect(await ask({ username: '  ' })).toBe('name_needed')
   expect(await ask({ username: '\u200b' })).toBe('name_character')
   expect(await ask({ bank: 'Mitsui Sumitomo' })).toBe('bank_missing')
-  for (const bankid of [
-    '',
-    '4111 1111 1111 1111',
-    '9999 0000 1234 567',
-    '9999 0000 1234 56789',
-    '99990000abcdefgh',
-    '９９９９００００１２３４５６７',
-  ])
+  for (const bankid of ['', '4111111111111111', '9999 0000 1234 567', '99990000123456789', '9999x'])
     expect(await ask({ bankid })).toBe('card_invalid')
   expect(await ask()).toBe('name_needed')
   await call(world, setName, { name: 'Yamada' }, from(member))
