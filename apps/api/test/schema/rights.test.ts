@@ -109,8 +109,9 @@ test('no login may create objects, assume another role or is a superuser', async
   }
 })
 
-test('C7.1 no login writes ledger, bets, draws or log directly', async () => {
-  const engine = [...NEVER_REMOVED.filter((table) => !OF_OPERATORS.includes(table)), 'publication_claim']
+test('C7.1 no login writes ledger, bets, draws, log, consents or known origins directly', async () => {
+  const others = ['profile_consent', 'profile_link', 'publication_claim', 'service_origin']
+  const engine = [...NEVER_REMOVED.filter((table) => !OF_OPERATORS.includes(table)), ...others]
   for (const login of ['api', 'worker', 'operator'] as const) {
     expect({ login, tables: await writable(login, engine) }).toEqual({ login, tables: [] })
     expect({ login, calls: await executable(login, OF_NOBODY) }).toEqual({ login, calls: [] })
