@@ -41,6 +41,11 @@ const CHANGES: readonly (readonly [sql: string, named: RegExp])[] = [
   ['ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO PUBLIC', /^default privileges on new relations/],
   ['ALTER ROLE operator_ann SUPERUSER', /^role operator_ann .*rolsuper true, not false$/],
   ['GRANT saikoro_app TO operator_ann', /^role operator_ann .*memberOf \+saikoro_app$/],
+  ['GRANT saikoro_operator_owner TO operator_ann', /^role operator_ann .*\+saikoro_operator_owner$/],
+  [
+    'SET ROLE saikoro_owner; REVOKE saikoro_operator_review FROM operator_ann; RESET ROLE',
+    /^role operator_ann .*memberOf -saikoro_operator_review$/,
+  ],
   ['GRANT saikoro_app TO saikoro_api WITH ADMIN OPTION', /\+saikoro_app WITH ADMIN/],
   ['ALTER ROLE saikoro_app REPLICATION', /^role saikoro_app .*rolreplication true, not false$/],
   ['GRANT pg_read_all_data TO pg_monitor', /^role pg_monitor .*memberOf \+pg_read_all_data$/],
