@@ -11,7 +11,9 @@ import { doLogin, getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { getUserBankInfo, setBank } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
+import { checkSessions } from '../../src/audit/sessions.ts'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
+import { tokenHash } from '../../src/kernel/session.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { logIn, newMember, newSession, PASSWORD, setUpNewMember } from '../support/members.ts'
 import { auditOf, studioInsert } from '../support/operator.ts'
@@ -176,4 +178,19 @@ test('proveSelf: replaces the token of the session after re-authentication; othe
   expect(await call(world, getFreshness, {}, as(token))).toEqual({ fresh: true })
   expect(await call(world, getFreshness, {}, as(other))).toEqual({ fresh: false })
   expect((await call(world, getSessions, {}, as(token))).length).toBe(2)
+})
+
+test('the audit names a session without a login, and one given to another member', async () => {
+  const { db, config } = world.ctx
+  const named = async () => (await checkSessions(db, config.RECEIPT_KEY)).faults.length
+  const before = await named()
+  const [{ id, token }, other] = [await newMember(world), await newMember(world)]
+  expect(await named()).toBe(before)
+  await newSession(world, { id })
+  expect(await named()).toBe(before + 1)
+  await world.owner.query('UPDATE session SET member_id = $1 WHERE token_hash = $2', [
+    other.id,
+    tokenHash(token),
+  ])
+  expect(await named()).toBe(before + 2)
 })
