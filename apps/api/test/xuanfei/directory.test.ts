@@ -70,15 +70,7 @@ test('filters by words of names and tags in any language, stars and video, and s
   const idOf = async (label: string) =>
     await world.value(`SELECT profile_id AS id FROM profile_text WHERE locale = 'en' AND name = $1`, [label])
   const [wakana, mio] = [await idOf('Wakana'), await idOf('Mio')]
-  for (const q of [
-    'wakana',
-    '若菜',
-    '  WAKANA  ',
-    'Ｗａｋａｎａ',
-    'matematik',
-    '数学，天文',
-    'Dry HUMOUR mathematics',
-  ])
+  for (const q of ['wakana', '若菜', ' Ｗａｋａｎａ ', 'MATEMATIK', '数学，天文', 'Dry HUMOUR mathematics'])
     expect([q, await listed({ q })]).toEqual([q, [wakana]])
   expect(await listed({ q: '着物' })).toEqual([mio])
   for (const q of ['%', '_', "'; DROP TABLE profile; --", 'wakana kimono'])
