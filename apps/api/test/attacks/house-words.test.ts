@@ -71,14 +71,7 @@ test("C3.8 sends an approved phrase in the member's language with its values", a
   await expect(operator(`UPDATE phrase SET text_ja = 'x'`)).rejects.toThrow(/permission denied/)
 })
 
-const WORDS = [
-  'pay 0901234567 tel',
-  't.me/saikoro',
-  'DE89370400440532013000',
-  '振込先へ',
-  '',
-  'DEMO-0000000000',
-]
+const WORDS = ['pay 0901234567 tel', '', 'DEMO-0000000000']
 const NO_KEYS = [0, 999_999, 1.5, true, null, [1], { id: 1 }]
 const NO_DAYS = ['0901-23-45', '2026-02-30', '1234-05-06', '2030-11-22', '22 November 2026', 20261122, null]
 const REFUSED: [phrase: string | null, parameters: object][] = [
