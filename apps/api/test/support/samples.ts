@@ -21,11 +21,10 @@ export function templateRow(kind: KindName): Record<string, string> {
 }
 
 /** Inserts the profile of a real person, unlisted without consent. Returns its id. */
-export async function addPerson({ owner, value }: World, city = 1): Promise<number> {
+export async function addPerson({ owner, value }: World): Promise<number> {
   const id = await value(
     `INSERT INTO profile (city_id, height, bust, images)
-     VALUES ($1, 160, 80, '{/media/profiles/aoi-1.webp,/media/profiles/aoi-2.webp}') RETURNING id`,
-    [city],
+     VALUES (1, 160, 80, '{/media/profiles/aoi-1.webp,/media/profiles/aoi-2.webp}') RETURNING id`,
   )
   await owner.query(
     `INSERT INTO profile_text (profile_id, locale, name, tags, intro) VALUES ($1, 'zh', '某人', '温柔', '介绍'),
