@@ -1,4 +1,3 @@
-COMMENT ON TABLE play_limit IS 'Limits that members set for themselves. Read only.';
 GRANT SELECT ON play_limit TO saikoro_app, saikoro_operator;
 CREATE TRIGGER b_refuse_shorter_exclusion BEFORE UPDATE ON play_limit FOR EACH ROW
   WHEN (OLD.excluded_until > app_now() AND (NEW.excluded_until IS NULL OR NEW.excluded_until < OLD.excluded_until))

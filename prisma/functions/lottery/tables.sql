@@ -23,10 +23,8 @@ CREATE TRIGGER mirror_changed_game_setting AFTER UPDATE OF key, name_zh, name_en
   desc_en, desc_ja, desc_ms, status, sort ON game FOR EACH ROW WHEN (pg_trigger_depth() = 0)
     EXECUTE FUNCTION mirror_game_setting();
 
-COMMENT ON TABLE game_class IS 'Classes of games. Read only.';
 GRANT SELECT ON game_class TO saikoro_app, saikoro_operator, saikoro_worker;
 
-COMMENT ON TABLE game_schedule IS 'Intervals of games by day. Insert a row for a midnight that lies ahead.';
 GRANT SELECT ON game_schedule TO saikoro_app, saikoro_operator;
 GRANT INSERT (game_id, effective_from, interval_s, note), UPDATE (withdrawn, note) ON game_schedule TO
   saikoro_operator_content;
@@ -37,7 +35,6 @@ CREATE TRIGGER b_require_future_schedule BEFORE INSERT OR UPDATE ON game_schedul
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OF game_id, effective_from, interval_s OR TRUNCATE ON game_schedule
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Set "withdrawn" while the day is ahead, and add another row.');
 
-COMMENT ON TABLE game_setting IS 'Names, texts and state of games. Editable.';
 GRANT SELECT ON game_setting TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, sort, note, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms) ON
   game_setting TO saikoro_operator_content;
@@ -49,7 +46,6 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON game_setting FOR EACH 
 CREATE TRIGGER copy_game_setting AFTER UPDATE ON game_setting FOR EACH ROW
   EXECUTE FUNCTION copy_game_setting();
 
-COMMENT ON TABLE new_game IS 'Insert a row to create a game. It is closed until it is opened in game_setting.';
 GRANT SELECT ON new_game TO saikoro_operator;
 GRANT INSERT (key, interval_s, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, note,
   condition_points, odds, class_id, ico, sort) ON new_game TO saikoro_operator_content;
@@ -61,7 +57,6 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON new_game FOR
   EXECUTE FUNCTION refuse_change('Change a game in game_setting, its interval by a row in game_schedule, its odds by '
     'a row in odds_version.');
 
-COMMENT ON TABLE odds_version IS 'Odds of games. Insert a row; it holds for draws that are planned after it.';
 GRANT SELECT ON odds_version TO saikoro_app, saikoro_operator;
 GRANT INSERT (game_id, odds, note) ON odds_version TO saikoro_operator_content;
 GRANT SELECT ON odds_version TO saikoro_worker;

@@ -1,4 +1,3 @@
-COMMENT ON TABLE media IS 'Pictures and clips that are stored. Drop files at the desk. Read only.';
 GRANT SELECT ON media TO saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON media FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A stored file never changes; store another one.');

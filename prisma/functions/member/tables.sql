@@ -1,4 +1,3 @@
-COMMENT ON TABLE invite_code IS 'Codes that open registration. Editable.';
 GRANT SELECT ON invite_code TO saikoro_operator;
 GRANT INSERT (code, label, open, max_uses, adult_checked, note), UPDATE (label, open, max_uses, adult_checked, note)
   ON invite_code TO saikoro_operator_content;
@@ -9,7 +8,6 @@ CREATE TRIGGER b_version BEFORE UPDATE OF label, open, max_uses, adult_checked, 
 
 GRANT DELETE, SELECT ON login_failure TO saikoro_app;
 
-COMMENT ON TABLE member IS 'Members. Read only; close or open an account in member_status.';
 GRANT SELECT (id, username, name, sex, header_img, language, status, activated, adult_confirmed_at, adult_confirmed_by,
   terms_version, created_at), UPDATE (sex, header_img, language) ON member TO saikoro_app;
 GRANT SELECT ON member TO saikoro_operator;
@@ -36,7 +34,6 @@ CREATE TRIGGER notify_change AFTER UPDATE OF status, username ON member FOR EACH
 
 GRANT SELECT ON member_secret TO saikoro_app;
 
-COMMENT ON TABLE member_status IS 'Open or closed accounts. Editable.';
 GRANT SELECT ON member_status TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON member_status TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON member_status FOR EACH ROW EXECUTE FUNCTION guard_text('note');
@@ -54,7 +51,6 @@ CREATE TRIGGER notify_change AFTER DELETE ON session FOR EACH ROW WHEN (OLD.expi
 CREATE TRIGGER tell_renewal AFTER UPDATE OF token_hash ON session FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
-COMMENT ON TABLE sign_out IS 'Insert a row to log a member out on all devices.';
 GRANT SELECT ON sign_out TO saikoro_operator;
 GRANT INSERT (member_id, note) ON sign_out TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION guard_text('note');

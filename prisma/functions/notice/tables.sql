@@ -1,4 +1,3 @@
-COMMENT ON TABLE notice IS 'Notices to everybody. Editable.';
 GRANT SELECT ON notice TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, note, name_zh, name_en, name_ja, name_ms, text_zh, text_en, text_ja, text_ms), UPDATE (open, note,
   name_zh, name_en, name_ja, name_ms, text_zh, text_en, text_ja, text_ms) ON notice TO saikoro_operator_content;

@@ -1,9 +1,7 @@
-COMMENT ON TABLE audit IS 'What operators changed, when, before and after, and why. Read only.';
 GRANT SELECT ON audit TO saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('The audit has no corrections.');
 
-COMMENT ON TABLE operator_account IS 'Operators and their roles. Owners edit it, except their own row.';
 GRANT SELECT ON operator_account TO saikoro_operator;
 GRANT INSERT (name, content, review, owner, note), UPDATE (content, review, owner, note) ON operator_account
   TO saikoro_operator_owner;

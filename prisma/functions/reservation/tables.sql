@@ -1,4 +1,3 @@
-COMMENT ON TABLE reservation IS 'Requests to meet. The queue is status = requested.';
 GRANT SELECT ON reservation TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, reply, note) ON reservation TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON reservation FOR EACH ROW
@@ -12,7 +11,6 @@ CREATE TRIGGER enqueue_push AFTER UPDATE ON reservation FOR EACH ROW
     OR NEW.reminded_at IS DISTINCT FROM OLD.reminded_at)
     EXECUTE FUNCTION enqueue_push('reservation');
 
-COMMENT ON TABLE profile_slot IS 'Times at which a profile can be met. Insert a row to publish one.';
 GRANT SELECT ON profile_slot TO saikoro_app, saikoro_operator;
 GRANT INSERT (profile_id, day, starts, ends, open, note), UPDATE (open, note) ON profile_slot
   TO saikoro_operator_content;

@@ -1,14 +1,11 @@
-COMMENT ON TABLE phrase IS 'Approved sentences for replies. Read only.';
 GRANT SELECT ON phrase TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON phrase FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A phrase that was sent stays; add another one by a migration.');
 
-COMMENT ON TABLE report IS 'What was reported. Close one by a row in report_review. Read only.';
 GRANT SELECT ON report TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON report FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A report stays as it was written.');
 
-COMMENT ON TABLE report_review IS 'Answers to reports. Insert a row.';
 GRANT SELECT ON report_review TO saikoro_app, saikoro_operator;
 GRANT INSERT (report_id, note) ON report_review TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON report_review FOR EACH ROW EXECUTE FUNCTION guard_text('note');
@@ -18,7 +15,6 @@ CREATE TRIGGER b_sign_review BEFORE INSERT ON report_review FOR EACH ROW EXECUTE
 CREATE TRIGGER message_report_closed AFTER INSERT ON report_review FOR EACH ROW
   EXECUTE FUNCTION message_report_closed();
 
-COMMENT ON TABLE support_message IS 'Conversations with members. Insert a row to answer.';
 GRANT SELECT ON support_message TO saikoro_app, saikoro_operator;
 GRANT INSERT (text, phrase, parameters, member_id, reservation_id) ON support_message TO saikoro_operator_review;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON support_message FOR EACH STATEMENT

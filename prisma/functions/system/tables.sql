@@ -1,4 +1,3 @@
-COMMENT ON TABLE banner IS 'Banners of Home. Editable.';
 GRANT SELECT ON banner TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, sort, note, url, name_zh, name_en, name_ja, name_ms, link), UPDATE (open, sort, note, url,
   name_zh, name_en, name_ja, name_ms, link) ON banner TO saikoro_operator_content;
@@ -12,10 +11,8 @@ CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON banner FOR EACH ROW
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON installation FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Start the product instead.');
 
-COMMENT ON TABLE service_origin IS 'Addresses that texts may link to, from SERVICE_ORIGINS. Read only.';
 GRANT SELECT ON service_origin TO saikoro_app, saikoro_operator;
 
-COMMENT ON TABLE site IS 'Name of the site, customer service, free seconds of videos. Editable.';
 GRANT SELECT ON site TO saikoro_app, saikoro_operator;
 GRANT UPDATE (name, service_on, service_url, free_seconds, note) ON site TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON site FOR EACH ROW

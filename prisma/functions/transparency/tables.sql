@@ -1,4 +1,3 @@
-COMMENT ON TABLE intervention IS 'Halts, resumptions, voids, reversals and new epochs, as published. Read only.';
 GRANT SELECT ON intervention TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON intervention FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was done stays written down.');

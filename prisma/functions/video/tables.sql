@@ -1,4 +1,3 @@
-COMMENT ON TABLE video IS 'Videos. Editable.';
 GRANT SELECT ON video TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, category_id, note, cover, clip, hot, recommended, name_zh, name_en, name_ja, name_ms), UPDATE
   (open, category_id, note, cover, clip, hot, recommended, name_zh, name_en, name_ja, name_ms) ON video TO
@@ -10,7 +9,6 @@ CREATE TRIGGER b_clean_clip_path BEFORE INSERT OR UPDATE OF clip ON video FOR EA
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF cover, clip ON video FOR EACH ROW
   EXECUTE FUNCTION require_stored_media('cover', 'picture', 'clip', 'clip');
 
-COMMENT ON TABLE video_category IS 'Categories of videos. Editable.';
 GRANT SELECT ON video_category TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, sort, note, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, name_zh, name_en,
   name_ja, name_ms) ON video_category TO saikoro_operator_content;

@@ -1,4 +1,3 @@
-COMMENT ON TABLE bank_card IS 'Demo cards of members. The newest one whose start has passed is in force. Read only.';
 GRANT SELECT ON bank_card TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A change of card is a new row.');
@@ -6,7 +5,6 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card FO
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card_secret FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A change of card is a new row.');
 
-COMMENT ON TABLE payout_rule IS 'The one published rule of payouts. Editable within its bounds.';
 GRANT SELECT ON payout_rule TO saikoro_app, saikoro_operator;
 GRANT UPDATE (num, min_hundredths, max_hundredths, note) ON payout_rule TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON payout_rule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
@@ -17,7 +15,6 @@ GRANT SELECT ON play_day TO saikoro_app;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON play_day FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A day that is over stays as it was.');
 
-COMMENT ON TABLE recharge IS 'Requests to recharge. The queue is status = 1.';
 GRANT SELECT ON recharge TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON recharge TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION guard_text('note');
@@ -29,7 +26,6 @@ CREATE TRIGGER post_recharge AFTER UPDATE ON recharge FOR EACH ROW WHEN (OLD.sta
 CREATE TRIGGER enqueue_push AFTER UPDATE ON recharge FOR EACH ROW
   WHEN (OLD.status = 1 AND NEW.status IN (2, 3)) EXECUTE FUNCTION enqueue_push('recharge');
 
-COMMENT ON TABLE reversal IS 'Approved recharges taken back. Two operators insert a row each.';
 GRANT SELECT ON reversal TO saikoro_app, saikoro_operator;
 GRANT INSERT (recharge_id, note) ON reversal TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON reversal FOR EACH ROW EXECUTE FUNCTION guard_text('note');
@@ -42,12 +38,10 @@ GRANT SELECT ON swept_upload TO saikoro_app;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON swept_upload FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A picture that is gone stays gone.');
 
-COMMENT ON TABLE upload IS 'Vouchers that members sent. Read only.';
 GRANT SELECT ON upload TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON upload FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A voucher stays as it was sent.');
 
-COMMENT ON TABLE withdrawal IS 'Requests for payouts. The queue is status = 1.';
 GRANT SELECT ON withdrawal TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON withdrawal TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION guard_text('note');

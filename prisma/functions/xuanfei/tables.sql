@@ -1,4 +1,3 @@
-COMMENT ON TABLE city IS 'Cities of the directory. Editable; a new name asks everybody in the city for consent again.';
 GRANT SELECT ON city TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, sort, note, time_zone, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, time_zone,
   name_zh, name_en, name_ja, name_ms) ON city TO saikoro_operator_content;
@@ -11,7 +10,6 @@ CREATE TRIGGER reset_consent AFTER UPDATE ON city FOR EACH ROW
     IS DISTINCT FROM (NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms))
   EXECUTE FUNCTION reset_consent();
 
-COMMENT ON TABLE profile IS 'Profiles of the directory; their words are in profile_text. Editable.';
 GRANT SELECT ON profile TO saikoro_operator;
 GRANT INSERT (open, city_id, note, images, video, height, bust, rating, high_end), UPDATE (open, city_id, note,
   images, video, height, bust, rating, high_end) ON profile TO saikoro_operator_content;
@@ -31,7 +29,6 @@ GRANT DELETE, INSERT (member_id, profile_id), SELECT ON profile_block TO saikoro
 
 GRANT DELETE, INSERT (profile_id, member_id), SELECT ON profile_like TO saikoro_app;
 
-COMMENT ON TABLE profile_text IS 'Words of profiles, one row a language. Editable.';
 GRANT SELECT ON profile_text TO saikoro_operator;
 GRANT INSERT (profile_id, locale, name, tags, intro, note), UPDATE (name, tags, intro, note) ON profile_text TO
   saikoro_operator_content;
