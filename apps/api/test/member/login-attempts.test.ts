@@ -232,16 +232,6 @@ test('guesses that a page of another origin can send with the device cookie do n
   expect((await logIn(username, PASSWORD, newAddress(), device)).code).toBe(200)
 })
 
-test('guesses with a stolen token do not delay the owner', async () => {
-  const member = await newMember(world)
-  const stolen = await newSession(world, member)
-  const form = { old_password: 'wrong', new_password: 'quiet river stone' }
-  const guess = () => refusal(world, setLoginPassword, form, { token: stolen, address: newAddress() })
-  for (let n = 0; n < 5; n += 1) expect(await guess()).toBe('password_wrong')
-  expect(await guess()).toBe('too_many_attempts')
-  await call(world, newRecoveryCode, { password: PASSWORD }, member)
-})
-
 test('setLoginPassword: every call that sets a password rejects common passwords with the same message', async () => {
   const { username, token } = await newMember(world)
   const address = newAddress()
