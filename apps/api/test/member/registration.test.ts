@@ -92,10 +92,6 @@ test('doRegister: accepts a code as often as its limit says when registrations a
   expect(await world.rows(`SELECT uses FROM invite_code WHERE code = 'THREE'`)).toEqual([{ uses: 3 }])
 })
 
-test('doRegister: accepts a code in any case and with surrounding blanks', async () => {
-  expect(await register({ username: 'A.b_c-9', code: '  asking ' })).toMatchObject({ code: 200 })
-})
-
 test.each(['abc', 'a'.repeat(21), 'with space', 'käse', 'a,b|c', 'a@bc', '名前名前', 'mika\n', ''])(
   'doRegister: rejects the username %j',
   (username) => expectRefused({ username }, 'username_invalid'),
@@ -111,10 +107,10 @@ test('doRegister: keeps usernames unique regardless of case when registrations a
   await expectRefused({ username: 'tWiN' }, 'username_taken')
 })
 
-test('doRegister: accepts a username of 20 letters and a password of 64 characters of any script', async () => {
-  const password = '密碼🎲'.repeat(21).concat('x')
-  await register({ username: 'x'.repeat(20), password })
-  const fields = { username: 'X'.repeat(20), password }
+test('doRegister: accepts a username of 20 characters, a password of 64 of any script and a code in any case', async () => {
+  const [username, password] = ['A.b_c-9'.padEnd(20, 'x'), '密碼🎲'.repeat(21).concat('x')]
+  await register({ username, password, code: '  asking ' })
+  const fields = { username: username.toUpperCase(), password }
   expect(await call(world, doLogin, fields)).toEqual({ id: expect.stringMatching(/^[\w-]{43}$/) })
 })
 
