@@ -74,35 +74,26 @@ test('delays the event of an early result until the countdown is over', async ()
   one.socket.destroy()
 })
 
-test('limits an address to a hundred streams; a closed one frees its place', async () => {
-  const from = 'x-forwarded-for: 10.9.9.9\r\n'
-  const many = await atOnce(100, () => listen(there, from))
+test.each([
+  ['an address', 100, () => '10.9.9.9', '10.9.9.8'],
+  ['a /48', 400, (nth: number) => `2001:db8:9:${nth}::1`, '2001:db8:10::1'],
+] as const)('limits %s to %i streams; a closed one frees its place', async (_what, most, near, far) => {
+  const listenFrom = (address: string) => listen(there, `x-forwarded-for: ${address}\r\n`)
+  const many = await atOnce(most, (nth) => listenFrom(near(nth)))
   for (const one of many) await hears(one, 'event: beat')
-  const late = await listen(there, from)
+  const late = await listenFrom(near(most))
   await hears(late, 'HTTP/1.1 429 ')
-  const other = await listen(there, 'x-forwarded-for: 10.9.9.8\r\n')
+  const other = await listenFrom(far)
   await hears(other, 'event: beat')
   for (const { socket } of [late, other, ...many]) socket.destroy()
   await expect
     .poll(async () => {
-      const again = await listen(there, from)
+      const again = await listenFrom(near(most))
       await hears(again, 'HTTP/1.1 ')
       again.socket.destroy()
       return again.text().slice(9, 12)
     })
     .toBe('200')
-})
-
-test('limits a /48 to four hundred streams', async () => {
-  const near = (nth: number) => listen(there, `x-forwarded-for: 2001:db8:9:${nth}::1\r\n`)
-  const many = await atOnce(400, near)
-  for (const one of many) await hears(one, 'event: beat')
-  const late = await near(400)
-  await hears(late, 'HTTP/1.1 ')
-  expect(late.text()).toMatch(/^HTTP\/1.1 429 /)
-  const other = await listen(there, 'x-forwarded-for: 2001:db8:10::1\r\n')
-  await hears(other, 'event: beat')
-  for (const { socket } of [late, other, ...many]) socket.destroy()
 })
 
 test('closes all streams when the server stops', async () => {
