@@ -63,16 +63,6 @@ test('no path of any route is an error of the server with any parameter', async 
   expect(lines).toEqual([])
 })
 
-test('refuses HEAD without effect', async () => {
-  for (const path of ['/api/system/base', '/api/member/doLogin', '/api/nope']) {
-    const { status, headers } = await httpOf(world).head(path)
-    expect({ status, type: headers['content-type'] }).toEqual({
-      status: 200,
-      type: 'application/json; charset=utf-8',
-    })
-  }
-})
-
 test('logs nothing for reset connections', async () => {
   const body = 'username=nobody&password=x'
   const ask = `POST /api/${doLogin.path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body}`
