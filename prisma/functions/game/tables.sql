@@ -1,15 +1,9 @@
 COMMENT ON TABLE bet IS 'Engine: bets, one for each option of an order.';
 GRANT SELECT ON bet TO saikoro_app, saikoro_operator, saikoro_worker;
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bet FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('A bet stays in the ledger.');
 
 COMMENT ON TABLE bet_order IS 'Engine: orders, one or more bets on one draw.';
 GRANT SELECT ON bet_order TO saikoro_app, saikoro_operator;
 CREATE TRIGGER require_published AFTER INSERT ON bet_order REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION require_published();
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bet_order FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('An order stays in the ledger.');
 
 GRANT SELECT ON idempotency_key TO saikoro_app;
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON idempotency_key FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('A request has one answer.');

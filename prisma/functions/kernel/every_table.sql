@@ -1,32 +1,82 @@
--- What every table has, created in a loop, so that no table can lack it. Runs after the other files.
+-- What every table has, created in a loop, so that no table can lack it. Runs after the other files. A row has a
+-- maximum length, whether a login writes it or a function that the login calls. A change of the audit holds two rows
+-- and a reason. Only tables whose columns all have a fixed size are left out, because orders and payments write many
+-- of their rows, and payments and the commitments of an epoch, whose size is that of the batch or the epoch.
 DO $$
 DECLARE
   v_table regclass;
+  v_name text;
 BEGIN
-  FOR v_table IN SELECT oid FROM pg_class
+  FOR v_table, v_name IN SELECT oid, relname FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relowner = 'saikoro_owner'::regrole
   LOOP
     EXECUTE format('CREATE TRIGGER a_read_committed BEFORE INSERT OR UPDATE OR DELETE ON %s FOR EACH STATEMENT '
       'WHEN (current_setting(''transaction_isolation'') <> ''read committed'') EXECUTE FUNCTION refuse_isolation()',
       v_table);
+    CONTINUE WHEN v_name = ANY
+      ('{bet,bet_order,draw_payment,epoch_commitments,ledger_account,ledger_entry,log_node}'::text[]);
+    EXECUTE format('CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON %s FOR EACH ROW '
+      'WHEN (pg_column_size(NEW.*) > %s) EXECUTE FUNCTION refuse_long_row()', v_table,
+      CASE v_name WHEN 'audit' THEN 524288 ELSE 131072 END);
   END LOOP;
 END
 $$;
 
--- A row has a maximum length, whether a login writes it or a function that the login calls. A change of the audit holds
--- two rows and a reason. Only tables whose columns all have a fixed size are left out, because orders and payments
--- write many of their rows, and payments and the commitments of an epoch, whose size is that of the batch or the epoch.
+-- Tables of which no row is deleted or, with UPDATE, changed, each with the hint that psql shows.
 DO $$
 DECLARE
-  v_table regclass;
-  v_most int;
+  v_table text;
+  v_events text;
+  v_hint text;
 BEGIN
-  FOR v_table, v_most IN SELECT oid, CASE relname WHEN 'audit' THEN 524288 ELSE 131072 END FROM pg_class
-    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relowner = 'saikoro_owner'::regrole
-      AND relname <> ALL ('{bet,bet_order,draw_payment,epoch_commitments,ledger_account,ledger_entry,log_node}'::text[])
+  FOR v_table, v_events, v_hint IN VALUES
+    ('audit', 'DELETE OR UPDATE', 'The audit has no corrections.'),
+    ('bank_card', 'DELETE OR UPDATE', 'A change of card is a new row.'),
+    ('bank_card_secret', 'DELETE OR UPDATE', 'A change of card is a new row.'),
+    ('beacon_round', 'DELETE OR UPDATE', 'A verified round stays as it is.'),
+    ('bet', 'DELETE OR UPDATE', 'A bet stays in the ledger.'),
+    ('bet_order', 'DELETE OR UPDATE', 'An order stays in the ledger.'),
+    ('decision', 'DELETE', 'What was decided stays recorded.'),
+    ('draw', 'DELETE', 'A draw stays listed for ever.'),
+    ('draw_payment', 'DELETE OR UPDATE', 'What was paid stays written down.'),
+    ('epoch_commitments', 'DELETE OR UPDATE', 'A new epoch is a new row.'),
+    ('fairness_epoch', 'DELETE OR UPDATE', 'A new epoch is a new row.'),
+    ('game_setting', 'DELETE', 'Set the status of a game to 0 instead.'),
+    ('idempotency_key', 'DELETE OR UPDATE', 'A request has one answer.'),
+    ('installation', 'DELETE', 'Start the product instead.'),
+    ('intervention', 'DELETE OR UPDATE', 'What was done stays written down.'),
+    ('ledger_account', 'DELETE', 'An account stays as long as its entries.'),
+    ('ledger_entry', 'DELETE OR UPDATE', 'Correct a booking with a reversing entry.'),
+    ('ledger_transaction', 'DELETE OR UPDATE', 'Correct a booking with a reversing entry.'),
+    ('log_head', 'DELETE', 'The head of the log only moves forward.'),
+    ('log_identity', 'DELETE OR UPDATE', 'Keys and policies of the log stay written down.'),
+    ('log_node', 'DELETE OR UPDATE', 'The public log has no corrections.'),
+    ('media', 'DELETE OR UPDATE', 'A stored file never changes; store another one.'),
+    ('member_status', 'DELETE', 'Set the status of a member instead.'),
+    ('odds_version', 'DELETE OR UPDATE', 'Add a new version; it holds for draws that are planned after it.'),
+    ('operator_account', 'DELETE', 'Take the roles away instead: pnpm operator remove NAME removes the login.'),
+    ('payout_rule', 'DELETE', 'Edit the one row.'),
+    ('phrase', 'DELETE OR UPDATE', 'A phrase that was sent stays; add another one by a migration.'),
+    ('play_day', 'DELETE OR UPDATE', 'A day that is over stays as it was.'),
+    ('play_limit_change', 'DELETE OR UPDATE', 'What held stays written down.'),
+    ('profile_slot', 'DELETE', 'Set open to false instead.'),
+    ('profile_text', 'DELETE', 'Write over the text instead.'),
+    ('public_line', 'DELETE', 'The public log has no corrections.'),
+    ('public_log', 'DELETE', 'The public log only grows.'),
+    ('recharge', 'DELETE', 'Return a recharge instead: set status to 3 and say why in note.'),
+    ('report', 'DELETE OR UPDATE', 'A report stays as it was written.'),
+    ('report_review', 'DELETE OR UPDATE', 'A review of a report stays as it was written.'),
+    ('reservation', 'DELETE', 'Decline a reservation instead.'),
+    ('reversal', 'DELETE OR UPDATE', 'What two operators said stays written down.'),
+    ('sign_out', 'DELETE OR UPDATE', 'What was done stays written down.'),
+    ('site', 'DELETE', 'Edit the one row.'),
+    ('support_message', 'DELETE OR UPDATE', 'What was said stays; write another message.'),
+    ('swept_upload', 'DELETE OR UPDATE', 'A picture that is gone stays gone.'),
+    ('upload', 'DELETE OR UPDATE', 'A voucher stays as it was sent.'),
+    ('withdrawal', 'DELETE', 'Return a withdrawal instead: set status to 3 and say why in note.')
   LOOP
-    EXECUTE format('CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON %s FOR EACH ROW '
-      'WHEN (pg_column_size(NEW.*) > %s) EXECUTE FUNCTION refuse_long_row()', v_table, v_most);
+    EXECUTE format('CREATE TRIGGER refuse_change BEFORE %s OR TRUNCATE ON %I FOR EACH STATEMENT '
+      'EXECUTE FUNCTION refuse_change(%L)', v_events, v_table, v_hint);
   END LOOP;
 END
 $$;

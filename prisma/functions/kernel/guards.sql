@@ -7,6 +7,15 @@ BEGIN
 END
 $$;
 
+-- Refuses a row. The WHEN clause of the trigger names the rows, its argument is the message.
+CREATE FUNCTION refuse_row() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'restrict_violation';
+END
+$$;
+
 -- Refuses every isolation level but READ COMMITTED. A client chooses its own isolation level; under REPEATABLE READ a
 -- step could miss concurrently inserted bets. every_table.sql gives each table
 -- this trigger.

@@ -62,15 +62,6 @@ AS $$
   SELECT id FROM ledger_account WHERE member_id = p_member AND kind = p_kind
 $$;
 
--- Refuses a new account that has a balance.
-CREATE FUNCTION require_empty_account() RETURNS trigger
-LANGUAGE plpgsql
-AS $$
-BEGIN
-  RAISE EXCEPTION 'an account starts empty' USING ERRCODE = 'restrict_violation';
-END
-$$;
-
 -- For the owner: posts the reversing entry of a recharge or a grant. Orders, settlements and withdrawals have
 -- separate final states and are not reversed.
 CREATE FUNCTION reverse_transaction(p_transaction bigint, p_reason text) RETURNS bigint

@@ -20,15 +20,6 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION exclude_member(int,text,int) TO saikoro_app;
 
--- Refuses to shorten a self-exclusion (charter C6.2).
-CREATE FUNCTION refuse_shorter_exclusion() RETURNS trigger
-LANGUAGE plpgsql
-AS $$
-BEGIN
-  RAISE EXCEPTION 'a self-exclusion is never shortened (charter C6.2)' USING ERRCODE = 'restrict_violation';
-END
-$$;
-
 -- Lowers the daily stake limit at once, raises it (NULL: no limit) after 24 hours (charter C6.1). Returns the member.
 CREATE FUNCTION set_daily_limit(p_member int, p_stake bigint) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER

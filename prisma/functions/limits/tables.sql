@@ -1,9 +1,10 @@
 GRANT SELECT ON play_limit TO saikoro_app, saikoro_operator;
 CREATE TRIGGER b_refuse_shorter_exclusion BEFORE UPDATE ON play_limit FOR EACH ROW
   WHEN (OLD.excluded_until > app_now() AND (NEW.excluded_until IS NULL OR NEW.excluded_until < OLD.excluded_until))
-    EXECUTE FUNCTION refuse_shorter_exclusion();
+    EXECUTE FUNCTION refuse_row('a self-exclusion is never shortened (charter C6.2)');
 CREATE TRIGGER refuse_shorter_exclusion_row BEFORE DELETE ON play_limit FOR EACH ROW
-  WHEN (OLD.excluded_until > app_now()) EXECUTE FUNCTION refuse_shorter_exclusion();
+  WHEN (OLD.excluded_until > app_now())
+    EXECUTE FUNCTION refuse_row('a self-exclusion is never shortened (charter C6.2)');
 CREATE TRIGGER b_refuse_value BEFORE INSERT OR UPDATE ON play_limit FOR EACH ROW
   WHEN (GREATEST(NEW.daily_stake, NEW.next_daily_stake) > 99999999900) EXECUTE FUNCTION refuse_value();
 CREATE TRIGGER a_lock_member_of_limit BEFORE INSERT OR UPDATE ON play_limit FOR EACH ROW
@@ -13,5 +14,3 @@ CREATE TRIGGER record_limits AFTER INSERT OR UPDATE ON play_limit FOR EACH ROW
 
 COMMENT ON TABLE play_limit_change IS 'Engine: history of the limits that members set.';
 GRANT SELECT ON play_limit_change TO saikoro_app, saikoro_operator;
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON play_limit_change FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('What held stays written down.');

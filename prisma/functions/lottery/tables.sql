@@ -1,8 +1,6 @@
 COMMENT ON TABLE draw IS 'Engine: draws with their commitments, seals and dice.';
 GRANT SELECT ON draw TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER b_check_draw_transition BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION check_draw_transition();
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON draw FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('A draw stays listed for ever.');
 CREATE TRIGGER b_refuse_seal_xact_change BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION refuse_seal_xact_change();
 CREATE CONSTRAINT TRIGGER sealed_in_time AFTER UPDATE ON draw DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.status = 'open' AND NEW.status = 'sealed') EXECUTE FUNCTION sealed_in_time();
@@ -13,8 +11,6 @@ CREATE TRIGGER notify_draw_ended AFTER UPDATE OF status ON draw FOR EACH ROW
     EXECUTE FUNCTION notify_draw_ended();
 
 GRANT SELECT ON draw_payment TO saikoro_app, saikoro_worker;
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON draw_payment FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('What was paid stays written down.');
 
 COMMENT ON TABLE game IS 'Engine: games as they are in force; edit game_setting.';
 GRANT SELECT ON game TO saikoro_app, saikoro_operator, saikoro_worker;
@@ -25,10 +21,9 @@ CREATE TRIGGER mirror_changed_game_setting AFTER UPDATE OF key, name_zh, name_en
 
 GRANT SELECT ON game_class TO saikoro_app, saikoro_operator, saikoro_worker;
 
-GRANT SELECT ON game_schedule TO saikoro_app, saikoro_operator;
+GRANT SELECT ON game_schedule TO saikoro_app, saikoro_operator, saikoro_worker;
 GRANT INSERT (game_id, effective_from, interval_s, note), UPDATE (withdrawn, note) ON game_schedule TO
   saikoro_operator_content;
-GRANT SELECT ON game_schedule TO saikoro_worker;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON game_schedule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_require_future_schedule BEFORE INSERT OR UPDATE ON game_schedule FOR EACH ROW
   EXECUTE FUNCTION require_future_schedule();
@@ -41,8 +36,6 @@ GRANT UPDATE (status, sort, note, name_zh, name_en, name_ja, name_ms, desc_zh, d
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON game_setting FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'desc_zh', 'desc_en', 'desc_ja', 'desc_ms',
     'note');
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON game_setting FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('Set the status of a game to 0 instead.');
 CREATE TRIGGER copy_game_setting AFTER UPDATE ON game_setting FOR EACH ROW
   EXECUTE FUNCTION copy_game_setting();
 
@@ -57,11 +50,8 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON new_game FOR
   EXECUTE FUNCTION refuse_change('Change a game in game_setting, its interval by a row in game_schedule, its odds by '
     'a row in odds_version.');
 
-GRANT SELECT ON odds_version TO saikoro_app, saikoro_operator;
+GRANT SELECT ON odds_version TO saikoro_app, saikoro_operator, saikoro_worker;
 GRANT INSERT (game_id, odds, note) ON odds_version TO saikoro_operator_content;
-GRANT SELECT ON odds_version TO saikoro_worker;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON odds_version FOR EACH ROW EXECUTE FUNCTION guard_text('note');
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON odds_version FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('Add a new version; it holds for draws that are planned after it.');
 CREATE TRIGGER row_is_public AFTER INSERT ON odds_version FOR EACH ROW
   EXECUTE FUNCTION row_is_public('odds-version');

@@ -17,7 +17,8 @@ CREATE TRIGGER b_refuse_value BEFORE UPDATE OF name, header_img ON member FOR EA
       AND NEW.header_img !~ '^/media/avatars/(0(0[1-9]|[1-9][0-9])|1([0-7][0-9]|8[0-5]))\.svg$')
     EXECUTE FUNCTION refuse_value();
 CREATE TRIGGER a_refuse_deactivation BEFORE UPDATE ON member FOR EACH ROW
-  WHEN (OLD.activated AND NOT NEW.activated) EXECUTE FUNCTION refuse_deactivation();
+  WHEN (OLD.activated AND NOT NEW.activated)
+    EXECUTE FUNCTION refuse_row('an activation is never taken away (charter C1.1)');
 CREATE TRIGGER delete_passkeys AFTER UPDATE OF status ON member FOR EACH ROW WHEN (NEW.status <> 1)
   EXECUTE FUNCTION delete_passkeys();
 CREATE TRIGGER delete_subscriptions AFTER UPDATE ON member FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status <> 1)
@@ -37,8 +38,6 @@ GRANT SELECT ON member_secret TO saikoro_app;
 GRANT SELECT ON member_status TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON member_status TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON member_status FOR EACH ROW EXECUTE FUNCTION guard_text('note');
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON member_status FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('Set the status of a member instead.');
 CREATE TRIGGER copy_member_status AFTER UPDATE OF status ON member_status FOR EACH ROW
   EXECUTE FUNCTION copy_member_status();
 
@@ -55,5 +54,3 @@ GRANT SELECT ON sign_out TO saikoro_operator;
 GRANT INSERT (member_id, note) ON sign_out TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_sign_member_out BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION sign_member_out();
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON sign_out FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('What was done stays written down.');

@@ -1,6 +1,4 @@
 GRANT SELECT ON audit TO saikoro_operator;
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('The audit has no corrections.');
 
 GRANT SELECT ON operator_account TO saikoro_operator;
 GRANT INSERT (name, content, review, owner, note), UPDATE (content, review, owner, note) ON operator_account
@@ -11,13 +9,9 @@ CREATE TRIGGER b_check_operator_roles BEFORE INSERT OR UPDATE ON operator_accoun
   EXECUTE FUNCTION check_operator_roles();
 CREATE TRIGGER apply_operator_roles AFTER INSERT OR UPDATE ON operator_account FOR EACH ROW
   EXECUTE FUNCTION apply_operator_roles();
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON operator_account FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('Take the roles away instead: pnpm operator remove NAME removes the login.');
 
 COMMENT ON TABLE decision IS 'Engine: one hash for each change of a row that holds a decision.';
 CREATE TRIGGER b_refuse_change BEFORE UPDATE ON decision FOR EACH ROW
   WHEN (OLD.place IS NOT NULL OR (OLD.id, OLD.table_name, OLD.key, OLD.columns, OLD.row_hash, OLD.login, OLD.at)
     IS DISTINCT FROM (NEW.id, NEW.table_name, NEW.key, NEW.columns, NEW.row_hash, NEW.login, NEW.at))
   EXECUTE FUNCTION refuse_change('An entry gets its place once.');
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON decision FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('What was decided stays recorded.');

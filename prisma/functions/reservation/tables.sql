@@ -4,8 +4,6 @@ CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON reservation FOR EACH
   EXECUTE FUNCTION guard_text('reply', 'note');
 CREATE TRIGGER b_check_reservation_transition BEFORE UPDATE ON reservation FOR EACH ROW
   EXECUTE FUNCTION check_reservation_transition();
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON reservation FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('Decline a reservation instead.');
 CREATE TRIGGER enqueue_push AFTER UPDATE ON reservation FOR EACH ROW
   WHEN (NEW.status IN ('confirmed', 'declined') AND NEW.status <> OLD.status OR NEW.reply <> OLD.reply
     OR NEW.reminded_at IS DISTINCT FROM OLD.reminded_at)
@@ -20,5 +18,3 @@ CREATE TRIGGER b_place_slot BEFORE INSERT OR UPDATE OF day, starts, ends ON prof
   EXECUTE FUNCTION place_slot();
 CREATE TRIGGER b_place_opened_slot BEFORE UPDATE OF open ON profile_slot FOR EACH ROW WHEN (NEW.open AND NOT OLD.open)
   EXECUTE FUNCTION place_slot();
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON profile_slot FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('Set open to false instead.');

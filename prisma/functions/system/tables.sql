@@ -8,9 +8,6 @@ CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF url ON banner F
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON banner FOR EACH ROW
   EXECUTE FUNCTION row_is_public('banner');
 
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON installation FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('Start the product instead.');
-
 GRANT SELECT ON service_origin TO saikoro_app, saikoro_operator;
 
 GRANT SELECT ON site TO saikoro_app, saikoro_operator;
@@ -19,7 +16,5 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON site FOR EACH ROW
   EXECUTE FUNCTION guard_text('name', 'note');
 CREATE TRIGGER b_require_known_origin BEFORE INSERT OR UPDATE ON site FOR EACH ROW
   EXECUTE FUNCTION require_known_origin();
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON site FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('Edit the one row.');
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON site FOR EACH ROW
   EXECUTE FUNCTION row_is_public('site');

@@ -1,6 +1,4 @@
 GRANT SELECT ON intervention TO saikoro_app, saikoro_operator, saikoro_worker;
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON intervention FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('What was done stays written down.');
 CREATE TRIGGER row_is_public AFTER INSERT ON intervention FOR EACH ROW
   EXECUTE FUNCTION row_is_public('intervention');
 
@@ -18,13 +16,9 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_cosignat
 
 COMMENT ON TABLE log_identity IS 'Engine: keys and policies of the public log; the last row is in force.';
 GRANT SELECT ON log_identity TO saikoro_app, saikoro_operator, saikoro_worker;
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_identity FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('Keys and policies of the log stay written down.');
 
 COMMENT ON TABLE log_node IS 'Engine: hashes of full subtrees of the public log.';
 GRANT SELECT ON log_node TO saikoro_app, saikoro_operator, saikoro_worker;
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_node FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('The public log has no corrections.');
 
 COMMENT ON TABLE publication_claim IS 'Engine: what the worker wants to publish and no API process has verified.';
 GRANT SELECT ON publication_claim TO saikoro_app;
@@ -35,10 +29,6 @@ CREATE TRIGGER b_require_previous_entry BEFORE INSERT ON public_line FOR EACH RO
   EXECUTE FUNCTION require_previous_entry();
 CREATE TRIGGER b_enqueue_line BEFORE UPDATE ON public_line FOR EACH ROW
   EXECUTE FUNCTION enqueue_line();
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public_line FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('The public log has no corrections.');
 
 COMMENT ON TABLE public_log IS 'Engine: the state of the public log, one row.';
 GRANT SELECT ON public_log TO saikoro_app, saikoro_operator, saikoro_worker;
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public_log FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('The public log only grows.');

@@ -36,8 +36,6 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW
   EXECUTE FUNCTION guard_text('name', 'tags', 'intro', 'note');
 CREATE TRIGGER b_guard_profile_text BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW
   EXECUTE FUNCTION guard_profile_text();
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON profile_text FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('Write over the text instead.');
 CREATE TRIGGER update_label_of_new_text AFTER INSERT ON profile_text FOR EACH ROW
   EXECUTE FUNCTION update_profile_label();
 CREATE TRIGGER update_profile_label AFTER UPDATE ON profile_text FOR EACH ROW
