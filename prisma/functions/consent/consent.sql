@@ -75,15 +75,9 @@ DECLARE
   v_sample boolean;
 BEGIN
   SELECT sample INTO v_sample FROM profile WHERE id = p_profile;
-  IF v_sample IS NULL THEN
-    PERFORM refuse('row_unknown', jsonb_build_object('profile', p_profile));
-  END IF;
-  IF v_sample THEN
-    PERFORM refuse('sample_has_nobody', jsonb_build_object('profile', p_profile));
-  END IF;
-  IF has_words(p_reason) IS NOT TRUE THEN
-    PERFORM refuse('reason_missing');
-  END IF;
+  PERFORM refuse('row_unknown', jsonb_build_object('profile', p_profile)) WHERE v_sample IS NULL;
+  PERFORM refuse('sample_has_nobody', jsonb_build_object('profile', p_profile)) WHERE v_sample;
+  PERFORM refuse('reason_missing') WHERE has_words(p_reason) IS NOT TRUE;
   INSERT INTO profile_consent (profile_id, link_by)
   VALUES (p_profile, CASE WHEN is_operator() THEN session_user ELSE '' END)
   ON CONFLICT (profile_id) DO UPDATE SET consented_at = NULL, adult_at = NULL, seen = false,
@@ -105,15 +99,10 @@ DECLARE
   v_consent profile_consent;
 BEGIN
   SELECT * INTO v_consent FROM profile_consent WHERE profile_id = p_profile FOR UPDATE;
-  IF v_consent.consented_at IS NULL OR v_consent.link_by = '' OR v_consent.confirmed_by <> '' THEN
-    PERFORM refuse('row_changed', jsonb_build_object('profile', p_profile));
-  END IF;
-  IF v_consent.link_by = session_user THEN
-    PERFORM refuse('same_person', jsonb_build_object('profile', p_profile));
-  END IF;
-  IF has_words(p_reason) IS NOT TRUE THEN
-    PERFORM refuse('reason_missing');
-  END IF;
+  PERFORM refuse('row_changed', jsonb_build_object('profile', p_profile))
+  WHERE v_consent.consented_at IS NULL OR v_consent.link_by = '' OR v_consent.confirmed_by <> '';
+  PERFORM refuse('same_person', jsonb_build_object('profile', p_profile)) WHERE v_consent.link_by = session_user;
+  PERFORM refuse('reason_missing') WHERE has_words(p_reason) IS NOT TRUE;
   UPDATE profile_consent SET confirmed_by = session_user WHERE profile_id = p_profile;
   INSERT INTO audit (actor, table_name, action, after, reason)
   VALUES (session_user, 'profile_consent', 'CONFIRM', jsonb_build_object('profile_id', p_profile), p_reason);

@@ -55,9 +55,7 @@ DECLARE
   v_bytes bigint;
 BEGIN
   EXECUTE format('SELECT sum(octet_length(t::text)) FROM %I AS t', TG_TABLE_NAME) INTO v_bytes;
-  IF v_bytes > 4194304 THEN
-    PERFORM refuse('text_too_large', jsonb_build_object('table', TG_TABLE_NAME));
-  END IF;
+  PERFORM refuse('text_too_large', jsonb_build_object('table', TG_TABLE_NAME)) WHERE v_bytes > 4194304;
   RETURN NULL;
 END
 $$;

@@ -76,9 +76,7 @@ BEGIN
   IF v_kind IS NULL OR v_kind NOT IN ('recharge', 'grant') THEN
     RAISE EXCEPTION 'only a recharge or a grant is reversed' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
-  IF length(btrim(p_reason)) < 3 THEN
-    PERFORM refuse('reason_missing');
-  END IF;
+  PERFORM refuse('reason_missing') WHERE length(btrim(p_reason)) < 3;
   SELECT array_agg(account_id), array_agg(-amount) INTO v_accounts, v_amounts FROM ledger_entry
     WHERE transaction_id = p_transaction;
   INSERT INTO intervention (action, reason) VALUES ('reverse', p_reason);

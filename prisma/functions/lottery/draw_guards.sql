@@ -51,16 +51,13 @@ DECLARE
 BEGIN
   SELECT make_interval(mins => utc_offset_minutes) INTO v_ahead FROM game WHERE id = NEW.game_id;
   v_today := ((app_now() AT TIME ZONE 'UTC') + v_ahead)::date;
-  IF TG_OP = 'UPDATE' AND NEW.effective_from <= v_today THEN
-    PERFORM refuse('interval_begun', '{"column": "effective_from"}');
-  END IF;
-  IF NEW.effective_from <= v_today AND EXISTS (SELECT FROM game_schedule WHERE game_id = NEW.game_id) THEN
-    PERFORM refuse('interval_not_ahead', '{"column": "effective_from"}');
-  END IF;
-  IF EXISTS (SELECT FROM draw
-    WHERE game_id = NEW.game_id AND draw_at > (NEW.effective_from::timestamp - v_ahead) AT TIME ZONE 'UTC') THEN
-    PERFORM refuse('interval_planned', '{"column": "effective_from"}');
-  END IF;
+  PERFORM refuse('interval_begun', '{"column": "effective_from"}')
+  WHERE TG_OP = 'UPDATE' AND NEW.effective_from <= v_today;
+  PERFORM refuse('interval_not_ahead', '{"column": "effective_from"}')
+  WHERE NEW.effective_from <= v_today AND EXISTS (SELECT FROM game_schedule WHERE game_id = NEW.game_id);
+  PERFORM refuse('interval_planned', '{"column": "effective_from"}')
+  WHERE EXISTS (SELECT FROM draw
+    WHERE game_id = NEW.game_id AND draw_at > (NEW.effective_from::timestamp - v_ahead) AT TIME ZONE 'UTC');
   RETURN NEW;
 END
 $$;

@@ -5,27 +5,18 @@ AS $$
 DECLARE
   v_column text;
 BEGIN
-  IF NEW.key !~ '^[a-z0-9]{2,16}$' OR EXISTS (SELECT FROM game WHERE key = NEW.key) THEN
-    PERFORM refuse('game_key_invalid', '{"column": "key"}');
-  END IF;
+  PERFORM refuse('game_key_invalid', '{"column": "key"}')
+  WHERE NEW.key !~ '^[a-z0-9]{2,16}$' OR EXISTS (SELECT FROM game WHERE key = NEW.key);
   -- each costs the worker half a second of hashing, and a draw now and then for ever: a game is never removed
   PERFORM pg_advisory_xact_lock(hashtextextended('new game', 0));
-  IF (SELECT count(*) FROM game) >= 40 THEN
-    PERFORM refuse('games_full');
-  END IF;
-  IF NOT (NEW.interval_s BETWEEN 30 AND 3600 AND 86400 % NEW.interval_s = 0 AND NEW.interval_s % 3 = 0) THEN
-    PERFORM refuse('interval_invalid', '{"column": "interval_s"}');
-  END IF;
-  IF NOT odds_are_fair(NEW.odds) THEN
-    PERFORM refuse('odds_unfair', '{"column": "odds"}');
-  END IF;
-  IF NEW.condition_points NOT BETWEEN 0 AND welcome_grant() / 100.0 THEN
-    PERFORM refuse('condition_too_high',
-      jsonb_build_object('column', 'condition_points', 'most', welcome_grant() / 100));
-  END IF;
-  IF NOT is_media(NEW.ico) THEN
-    PERFORM refuse('file_not_stored', jsonb_build_object('column', 'ico', 'path', NEW.ico));
-  END IF;
+  PERFORM refuse('games_full') WHERE (SELECT count(*) FROM game) >= 40;
+  PERFORM refuse('interval_invalid', '{"column": "interval_s"}')
+  WHERE NOT (NEW.interval_s BETWEEN 30 AND 3600 AND 86400 % NEW.interval_s = 0 AND NEW.interval_s % 3 = 0);
+  PERFORM refuse('odds_unfair', '{"column": "odds"}') WHERE NOT odds_are_fair(NEW.odds);
+  PERFORM refuse('condition_too_high',
+    jsonb_build_object('column', 'condition_points', 'most', welcome_grant() / 100))
+  WHERE NEW.condition_points NOT BETWEEN 0 AND welcome_grant() / 100.0;
+  PERFORM refuse('file_not_stored', jsonb_build_object('column', 'ico', 'path', NEW.ico)) WHERE NOT is_media(NEW.ico);
   FOR v_column IN SELECT key FROM jsonb_each_text(to_jsonb(NEW)) WHERE key ~ '^(name|desc)_' AND NOT is_name(value)
     ORDER BY key LOOP
     PERFORM refuse('name_invalid', jsonb_build_object('column', v_column));

@@ -7,9 +7,7 @@ AS $$
 DECLARE
   v_media media;
 BEGIN
-  IF btrim(p_note) = '' THEN
-    PERFORM refuse('reason_missing');
-  END IF;
+  PERFORM refuse('reason_missing') WHERE btrim(p_note) = '';
   INSERT INTO media (path, kind, bytes, width, height, seconds)
     VALUES (p_path, p_kind, p_bytes, p_width, p_height, p_seconds)
   ON CONFLICT (path) DO NOTHING RETURNING * INTO v_media;

@@ -3,12 +3,9 @@ CREATE FUNCTION sign_member_out() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM member WHERE id = NEW.member_id) THEN
-    PERFORM refuse('row_unknown', jsonb_build_object('column', 'member_id'));
-  END IF;
-  IF NOT has_words(NEW.note) THEN
-    PERFORM refuse('reason_missing', '{"column": "note"}');
-  END IF;
+  PERFORM refuse('row_unknown', jsonb_build_object('column', 'member_id'))
+  WHERE NOT EXISTS (SELECT FROM member WHERE id = NEW.member_id);
+  PERFORM refuse('reason_missing', '{"column": "note"}') WHERE NOT has_words(NEW.note);
   DELETE FROM session WHERE member_id = NEW.member_id;
   GET DIAGNOSTICS NEW.ended = ROW_COUNT;
   NEW.reason := NEW.note;

@@ -7,9 +7,7 @@ BEGIN
   IF NOT is_operator() AND NOT (pg_has_role(session_user, 'saikoro_owner', 'MEMBER') AND has_words(NEW.note)) THEN
     RETURN NEW;
   END IF;
-  IF NOT has_words(NEW.note) THEN
-    PERFORM refuse('reason_missing', '{"column": "note"}');
-  END IF;
+  PERFORM refuse('reason_missing', '{"column": "note"}') WHERE NOT has_words(NEW.note);
   INSERT INTO audit (actor, table_name, action, before, after, reason)
   VALUES (session_user, TG_TABLE_NAME, TG_OP, CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(OLD) END, to_jsonb(NEW), NEW.note);
   NEW.note := '';
@@ -32,9 +30,8 @@ CREATE FUNCTION refuse_stale() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF is_operator() AND pg_trigger_depth() = 1 AND NOT EXISTS (SELECT FROM changed) THEN
-    PERFORM refuse('row_changed', jsonb_build_object('table', TG_TABLE_NAME));
-  END IF;
+  PERFORM refuse('row_changed', jsonb_build_object('table', TG_TABLE_NAME))
+  WHERE is_operator() AND pg_trigger_depth() = 1 AND NOT EXISTS (SELECT FROM changed);
   RETURN NULL;
 END
 $$;

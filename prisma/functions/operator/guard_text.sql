@@ -45,9 +45,7 @@ DECLARE
 BEGIN
   FOREACH v_column IN ARRAY TG_ARGV LOOP
     v_fault := text_fault(v_row ->> v_column);
-    IF v_fault IS NOT NULL THEN
-      PERFORM refuse(v_fault, jsonb_build_object('column', v_column));
-    END IF;
+    PERFORM refuse(v_fault, jsonb_build_object('column', v_column)) WHERE v_fault IS NOT NULL;
   END LOOP;
   RETURN NEW;
 END

@@ -34,13 +34,9 @@ CREATE FUNCTION check_operator_roles() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' AND NEW.name <> OLD.name THEN
-    PERFORM refuse('fixed', '{"column": "name"}');
-  END IF;
+  PERFORM refuse('fixed', '{"column": "name"}') WHERE TG_OP = 'UPDATE' AND NEW.name <> OLD.name;
   IF is_operator() THEN
-    IF session_user = 'operator_' || NEW.name THEN
-      PERFORM refuse('own_roles');
-    END IF;
+    PERFORM refuse('own_roles') WHERE session_user = 'operator_' || NEW.name;
     RETURN NEW;
   END IF;
   INSERT INTO audit (actor, table_name, action, before, after, reason)

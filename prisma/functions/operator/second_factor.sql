@@ -10,9 +10,8 @@ DECLARE
   v_name text := substr(session_user, 10);
   v_secret bytea := gen_random_bytes(20);
 BEGIN
-  IF EXISTS (SELECT FROM operator_factor WHERE name = v_name AND confirmed_at IS NOT NULL) THEN
-    PERFORM refuse('own_roles');
-  END IF;
+  PERFORM refuse('own_roles')
+  WHERE EXISTS (SELECT FROM operator_factor WHERE name = v_name AND confirmed_at IS NOT NULL);
   INSERT INTO operator_factor (name, secret) VALUES (v_name, v_secret)
   ON CONFLICT (name) DO UPDATE SET secret = EXCLUDED.secret, last_step = 0;
   RETURN v_secret;
@@ -28,9 +27,7 @@ DECLARE
 BEGIN
   UPDATE operator_factor SET confirmed_at = app_now(), last_step = p_step
   WHERE name = v_name AND confirmed_at IS NULL;
-  IF NOT FOUND THEN
-    PERFORM refuse('row_changed', '{"table": "operator_factor"}');
-  END IF;
+  PERFORM refuse('row_changed', '{"table": "operator_factor"}') WHERE NOT FOUND;
   INSERT INTO audit (actor, table_name, action, after, reason)
   VALUES (session_user, 'operator_factor', 'SET UP', jsonb_build_object('name', v_name), 'a second factor was set up');
 END
@@ -41,16 +38,10 @@ CREATE FUNCTION reset_second_factor(p_name text, p_reason text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
-  IF is_operator() AND session_user = 'operator_' || p_name THEN
-    PERFORM refuse('own_roles');
-  END IF;
-  IF has_words(p_reason) IS NOT TRUE THEN
-    PERFORM refuse('reason_missing');
-  END IF;
+  PERFORM refuse('own_roles') WHERE is_operator() AND session_user = 'operator_' || p_name;
+  PERFORM refuse('reason_missing') WHERE has_words(p_reason) IS NOT TRUE;
   DELETE FROM operator_factor WHERE name = p_name;
-  IF NOT FOUND THEN
-    PERFORM refuse('row_unknown', jsonb_build_object('name', p_name));
-  END IF;
+  PERFORM refuse('row_unknown', jsonb_build_object('name', p_name)) WHERE NOT FOUND;
   INSERT INTO audit (actor, table_name, action, after, reason)
   VALUES (session_user, 'operator_factor', 'RESET', jsonb_build_object('name', p_name), p_reason);
 END

@@ -94,9 +94,7 @@ BEGIN
   EXCEPTION WHEN data_exception THEN
     NEW.at := 'empty'; -- the checks of the columns name what is wrong
   END;
-  IF lower(NEW.at) <= app_now() THEN
-    PERFORM refuse('slot_past', jsonb_build_object('column', 'day'));
-  END IF;
+  PERFORM refuse('slot_past', jsonb_build_object('column', 'day')) WHERE lower(NEW.at) <= app_now();
   RETURN NEW;
 END
 $$;
@@ -106,20 +104,16 @@ CREATE FUNCTION check_reservation_transition() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF (OLD.status, NEW.status) NOT IN (('requested', 'requested'), ('confirmed', 'confirmed'),
+  PERFORM refuse('reservation_ended', jsonb_build_object('from', OLD.status, 'to', NEW.status))
+  WHERE (OLD.status, NEW.status) NOT IN (('requested', 'requested'), ('confirmed', 'confirmed'),
     ('requested', 'confirmed'), ('requested', 'declined'),
     ('requested', 'cancelled'), ('requested', 'expired'), ('confirmed', 'cancelled'), ('confirmed', 'declined'),
       ('confirmed', 'expired'))
     OR (NEW.id, NEW.profile_id, NEW.member_id, NEW.wanted_on, NEW.wanted_at, NEW.at, NEW.time_zone, NEW.slot_id,
       NEW.wish, NEW.created_at) IS DISTINCT FROM
       (OLD.id, OLD.profile_id, OLD.member_id, OLD.wanted_on, OLD.wanted_at, OLD.at, OLD.time_zone, OLD.slot_id,
-      OLD.wish, OLD.created_at)
-  THEN
-    PERFORM refuse('reservation_ended', jsonb_build_object('from', OLD.status, 'to', NEW.status));
-  END IF;
-  IF NEW.status = 'cancelled' AND OLD.status <> 'cancelled' AND is_operator() THEN
-    PERFORM refuse('only_member_cancels');
-  END IF;
+      OLD.wish, OLD.created_at);
+  PERFORM refuse('only_member_cancels') WHERE NEW.status = 'cancelled' AND OLD.status <> 'cancelled' AND is_operator();
   NEW.updated_at := app_now();
   IF NEW.status = 'confirmed' AND OLD.status = 'requested' THEN
     NEW.confirmed_at := app_now();

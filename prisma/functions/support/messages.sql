@@ -37,14 +37,11 @@ BEGIN
     WHERE p.code = p_code AND m.id = p_member;
   FOR v_name, v_given IN SELECT * FROM jsonb_each(p_parameters) LOOP
     v_value := phrase_value(v_name, v_given, p_member);
-    IF strpos(v_text, '{' || v_name || '}') = 0 OR v_value IS NULL THEN
-      PERFORM refuse('phrase_values', jsonb_build_object('column', 'parameters', 'name', v_name));
-    END IF;
+    PERFORM refuse('phrase_values', jsonb_build_object('column', 'parameters', 'name', v_name))
+    WHERE strpos(v_text, '{' || v_name || '}') = 0 OR v_value IS NULL;
     v_text := replace(v_text, '{' || v_name || '}', v_value);
   END LOOP;
-  IF v_text ~ '\{' THEN
-    PERFORM refuse('phrase_values', jsonb_build_object('column', 'parameters', 'text', v_text));
-  END IF;
+  PERFORM refuse('phrase_values', jsonb_build_object('column', 'parameters', 'text', v_text)) WHERE v_text ~ '\{';
   RETURN v_text;
 END
 $$;
@@ -57,17 +54,14 @@ DECLARE
   v_fault text;
 BEGIN
   NEW.author := CASE WHEN is_operator() THEN session_user ELSE '' END;
-  IF NEW.phrase IS NULL AND NEW.parameters <> '{}'
-    OR NEW.author <> '' AND pg_trigger_depth() = 1 AND NEW.phrase = ANY (product_phrases()) THEN
-    PERFORM refuse('phrase_values', '{"column": "phrase"}');
-  END IF;
+  PERFORM refuse('phrase_values', '{"column": "phrase"}')
+  WHERE NEW.phrase IS NULL AND NEW.parameters <> '{}'
+    OR NEW.author <> '' AND pg_trigger_depth() = 1 AND NEW.phrase = ANY (product_phrases());
   IF NEW.phrase IS NOT NULL THEN
     NEW.text := phrase_text(NEW.phrase, NEW.member_id, NEW.parameters);
   END IF;
   v_fault := CASE WHEN is_operator() AND NEW.phrase IS NULL THEN text_fault(NEW.text) END;
-  IF v_fault IS NOT NULL THEN
-    PERFORM refuse(v_fault, '{"column": "text"}');
-  END IF;
+  PERFORM refuse(v_fault, '{"column": "text"}') WHERE v_fault IS NOT NULL;
   IF is_operator() THEN
     INSERT INTO audit (actor, table_name, action, after, reason)
       VALUES (session_user, 'support_message', 'INSERT', to_jsonb(NEW), 'reply');

@@ -3,11 +3,10 @@ CREATE FUNCTION require_known_origin() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
-  IF NEW.service_url <> '' AND NOT EXISTS (
+  PERFORM refuse('origin_unknown', '{"column": "service_url"}')
+  WHERE NEW.service_url <> '' AND NOT EXISTS (
     SELECT FROM service_origin WHERE NEW.service_url = origin OR starts_with(NEW.service_url, origin || '/')
-  ) THEN
-    PERFORM refuse('origin_unknown', '{"column": "service_url"}');
-  END IF;
+  );
   RETURN NEW;
 END
 $$;

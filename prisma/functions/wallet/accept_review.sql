@@ -12,29 +12,19 @@ CREATE FUNCTION accept_review() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF NEW.status = OLD.status
+  PERFORM refuse('status_and_note')
+  WHERE NEW.status = OLD.status
     OR to_jsonb(NEW) - '{status,note,reason,reviewed_by,updated_at,version}'::text[]
-      IS DISTINCT FROM to_jsonb(OLD) - '{status,note,reason,reviewed_by,updated_at,version}'::text[]
-  THEN
-    PERFORM refuse('status_and_note');
-  END IF;
-  IF OLD.status <> 1 THEN
-    PERFORM refuse('already_reviewed');
-  END IF;
+      IS DISTINCT FROM to_jsonb(OLD) - '{status,note,reason,reviewed_by,updated_at,version}'::text[];
+  PERFORM refuse('already_reviewed') WHERE OLD.status <> 1;
   -- The database itself cancels what closing an account opened, when the account opens again.
-  IF NEW.status = 4 AND is_operator()
-    AND NOT (to_jsonb(NEW) ->> 'by_disabling' = 'true' AND current_user = 'saikoro_owner') THEN
-    PERFORM refuse('only_member_cancels');
-  END IF;
-  IF NEW.status = 3 AND to_jsonb(NEW) ->> 'by_disabling' = 'true' THEN
-    PERFORM refuse('payout_of_closing');
-  END IF;
-  IF NEW.status = 2 AND to_jsonb(NEW) ->> 'by_disabling' = 'true' AND closer_of(NEW.member_id) = session_user THEN
-    PERFORM refuse('same_person');
-  END IF;
-  IF NEW.status = 3 AND NOT has_words(NEW.note) THEN
-    PERFORM refuse('reason_missing', '{"column": "note"}');
-  END IF;
+  PERFORM refuse('only_member_cancels')
+  WHERE NEW.status = 4 AND is_operator()
+    AND NOT (to_jsonb(NEW) ->> 'by_disabling' = 'true' AND current_user = 'saikoro_owner');
+  PERFORM refuse('payout_of_closing') WHERE NEW.status = 3 AND to_jsonb(NEW) ->> 'by_disabling' = 'true';
+  PERFORM refuse('same_person')
+  WHERE NEW.status = 2 AND to_jsonb(NEW) ->> 'by_disabling' = 'true' AND closer_of(NEW.member_id) = session_user;
+  PERFORM refuse('reason_missing', '{"column": "note"}') WHERE NEW.status = 3 AND NOT has_words(NEW.note);
   NEW.reason := CASE WHEN NEW.status = 3 THEN NEW.note ELSE '' END;
   NEW.reviewed_by := CASE WHEN NEW.status = 4 THEN '' ELSE session_user END;
   NEW.updated_at := app_now();
@@ -51,9 +41,7 @@ DECLARE
   v_before jsonb;
 BEGIN
   SELECT to_jsonb(w) INTO v_before FROM withdrawal w WHERE id = p_withdrawal AND by_disabling AND status = 1 FOR UPDATE;
-  IF v_before IS NULL THEN
-    PERFORM refuse('row_unknown', jsonb_build_object('withdrawal', p_withdrawal));
-  END IF;
+  PERFORM refuse('row_unknown', jsonb_build_object('withdrawal', p_withdrawal)) WHERE v_before IS NULL;
   UPDATE withdrawal SET status = 2 WHERE id = p_withdrawal;
   INSERT INTO audit (actor, table_name, action, before, after, reason)
   SELECT session_user, 'withdrawal', 'UPDATE', v_before, to_jsonb(w), 'by command' FROM withdrawal w

@@ -87,19 +87,13 @@ DECLARE
   v_balance bigint;
 BEGIN
   SELECT * INTO v_recharge FROM recharge WHERE id = NEW.recharge_id FOR UPDATE;
-  IF v_recharge.status IS DISTINCT FROM 2 THEN
-    PERFORM refuse('recharge_not_approved', jsonb_build_object('recharge', NEW.recharge_id));
-  END IF;
+  PERFORM refuse('recharge_not_approved', jsonb_build_object('recharge', NEW.recharge_id))
+  WHERE v_recharge.status IS DISTINCT FROM 2;
   SELECT * INTO v_first FROM reversal WHERE recharge_id = NEW.recharge_id ORDER BY id LIMIT 1;
-  IF EXISTS (SELECT FROM reversal WHERE recharge_id = NEW.recharge_id AND posted) THEN
-    PERFORM refuse('recharge_reversed', jsonb_build_object('recharge', NEW.recharge_id));
-  END IF;
-  IF v_first.operator = session_user THEN
-    PERFORM refuse('same_person');
-  END IF;
-  IF NOT has_words(NEW.note) THEN
-    PERFORM refuse('reason_missing', '{"column": "note"}');
-  END IF;
+  PERFORM refuse('recharge_reversed', jsonb_build_object('recharge', NEW.recharge_id))
+  WHERE EXISTS (SELECT FROM reversal WHERE recharge_id = NEW.recharge_id AND posted);
+  PERFORM refuse('same_person') WHERE v_first.operator = session_user;
+  PERFORM refuse('reason_missing', '{"column": "note"}') WHERE NOT has_words(NEW.note);
   NEW.points := v_recharge.amount / 100.0;
   NEW.username := (SELECT username FROM member WHERE id = v_recharge.member_id);
   NEW.operator := session_user;
@@ -110,10 +104,9 @@ BEGIN
     PERFORM FROM member WHERE id = v_recharge.member_id FOR NO KEY UPDATE;
     SELECT balance INTO v_balance FROM ledger_account WHERE member_id = v_recharge.member_id
       AND kind = 'wallet' FOR NO KEY UPDATE;
-    IF v_balance < v_recharge.amount THEN
-      PERFORM refuse('wallet_too_low', jsonb_build_object('holds', (v_balance / 100.0)::numeric(12, 2)::text,
-        'taken', NEW.points::text));
-    END IF;
+    PERFORM refuse('wallet_too_low', jsonb_build_object('holds', (v_balance / 100.0)::numeric(12, 2)::text,
+      'taken', NEW.points::text))
+    WHERE v_balance < v_recharge.amount;
     PERFORM reverse_transaction((SELECT id FROM ledger_transaction WHERE reference = 'recharge:' || NEW.recharge_id),
       v_first.reason);
     INSERT INTO support_message (member_id, phrase, parameters)

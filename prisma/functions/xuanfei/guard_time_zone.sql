@@ -3,9 +3,8 @@ CREATE FUNCTION guard_time_zone() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF NEW.time_zone !~ '^[A-Z][A-Za-z]+/' OR NOT EXISTS (SELECT FROM pg_timezone_names WHERE name = NEW.time_zone) THEN
-    PERFORM refuse('time_zone_unknown', '{"column": "time_zone"}');
-  END IF;
+  PERFORM refuse('time_zone_unknown', '{"column": "time_zone"}')
+  WHERE NEW.time_zone !~ '^[A-Z][A-Za-z]+/' OR NOT EXISTS (SELECT FROM pg_timezone_names WHERE name = NEW.time_zone);
   RETURN NEW;
 END
 $$;

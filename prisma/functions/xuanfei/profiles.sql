@@ -3,17 +3,14 @@ CREATE FUNCTION guard_profile() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF TG_OP = 'INSERT' AND NEW.sample AND current_user <> 'saikoro_owner' OR TG_OP = 'UPDATE'
-    AND NEW.sample <> OLD.sample THEN
-    PERFORM refuse('fixed', '{"column": "sample"}');
-  END IF;
-  IF TG_OP = 'UPDATE' AND OLD.sample AND current_user <> 'saikoro_owner' AND visible_fields(NEW) - 'rating'
-    IS DISTINCT FROM visible_fields(OLD) - 'rating' THEN
-    PERFORM refuse('sample_fixed');
-  END IF;
-  IF EXISTS (SELECT FROM unnest(NEW.images) AS path WHERE is_media(path) IS NOT TRUE) THEN
-    PERFORM refuse('file_not_stored', '{"column": "images"}');
-  END IF;
+  PERFORM refuse('fixed', '{"column": "sample"}')
+  WHERE TG_OP = 'INSERT' AND NEW.sample AND current_user <> 'saikoro_owner' OR TG_OP = 'UPDATE'
+    AND NEW.sample <> OLD.sample;
+  PERFORM refuse('sample_fixed')
+  WHERE TG_OP = 'UPDATE' AND OLD.sample AND current_user <> 'saikoro_owner' AND visible_fields(NEW) - 'rating'
+    IS DISTINCT FROM visible_fields(OLD) - 'rating';
+  PERFORM refuse('file_not_stored', '{"column": "images"}')
+  WHERE EXISTS (SELECT FROM unnest(NEW.images) AS path WHERE is_media(path) IS NOT TRUE);
   RETURN NEW;
 END
 $$;
@@ -27,13 +24,11 @@ DECLARE
   v_sample boolean;
 BEGIN
   SELECT sample INTO v_sample FROM profile WHERE id = NEW.profile_id FOR NO KEY UPDATE;
-  IF v_sample AND current_user <> 'saikoro_owner' AND (TG_OP = 'INSERT' OR to_jsonb(NEW) - 'note'
-    IS DISTINCT FROM to_jsonb(OLD) - 'note') THEN
-    PERFORM refuse('sample_fixed');
-  END IF;
-  IF TG_OP = 'UPDATE' AND (NEW.profile_id, NEW.locale) IS DISTINCT FROM (OLD.profile_id, OLD.locale) THEN
-    PERFORM refuse('fixed');
-  END IF;
+  PERFORM refuse('sample_fixed')
+  WHERE v_sample AND current_user <> 'saikoro_owner' AND (TG_OP = 'INSERT' OR to_jsonb(NEW) - 'note'
+    IS DISTINCT FROM to_jsonb(OLD) - 'note');
+  PERFORM refuse('fixed')
+  WHERE TG_OP = 'UPDATE' AND (NEW.profile_id, NEW.locale) IS DISTINCT FROM (OLD.profile_id, OLD.locale);
   RETURN NEW;
 END
 $$;
