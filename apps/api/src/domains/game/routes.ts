@@ -1,5 +1,5 @@
 import { getuserenable, placeOrder as placeOrderCall } from '@saikoro/shared/contract/game'
-import { AppError, phraseOf } from '@saikoro/shared/errors'
+import { phraseOf } from '@saikoro/shared/errors'
 import type { Routes } from '../../http/bind-call.ts'
 import { withReceipt } from '../../http/with-receipt.ts'
 import { whyNotEnabled } from './enabled.ts'
@@ -12,12 +12,8 @@ export const gameRoutes: Routes = (on, ctx) => {
   on(
     placeOrderCall,
     { answer: 'order_accepted', skipInvalidation: true },
-    async ({ input, caller, log, request }) => {
-      const order = await placeOrder(readOrder(caller, input)).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'other_member')
-          log.warn({ member: caller.id }, 'order for another member refused')
-        throw error
-      })
+    async ({ input, caller, request }) => {
+      const order = await placeOrder(readOrder(caller, input))
       return withReceipt(request, order.id, () => orderReceipt(ctx, order))
     },
   )
