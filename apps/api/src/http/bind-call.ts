@@ -65,7 +65,6 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
           caller: caller as CallRequest<typeof call>['caller'],
           locale: request.locale,
           client: { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200) },
-          log: request.log,
           request,
           reply,
           expiresAt: (at) => {

@@ -3,7 +3,7 @@ import type { Call, ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import type { ANSWERS } from '@saikoro/shared/phrases'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import { type Caller, type Client, readTokenHeader } from '../kernel/session.ts'
@@ -16,8 +16,7 @@ export interface CallRequest<C extends Call> {
   readonly caller: C['access'] extends 'public' ? Caller | undefined : Caller
   readonly locale: Locale
   readonly client: Client
-  readonly log: FastifyBaseLogger
-  /** For an uploaded file. */
+  /** For an uploaded file, and for the log. */
   readonly request: FastifyRequest
   /** For cookies. */
   readonly reply: FastifyReply

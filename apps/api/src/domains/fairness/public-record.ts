@@ -54,6 +54,9 @@ export async function readLeaves(db: Db, key: string, issue: string): Promise<st
   return column(db, z.string())`SELECT leaf FROM app.counted_bet WHERE draw_id = ${draw.id} ORDER BY id`
 }
 
+/** The kind of a beacon as stored. */
+const kind = z.enum(['sandbox', 'quicknet'])
+
 /** Returns the genesis entry of an epoch; 0 is the current one. */
 export async function readGenesis(db: Db, key: string, epoch: number): Promise<ReplyOf<typeof genesis>> {
   const row = await db.fairnessEpoch.findFirst({
@@ -62,14 +65,7 @@ export async function readGenesis(db: Db, key: string, epoch: number): Promise<R
     omit: { gameId: true },
   })
   if (!row) throw new AppError('game_unknown')
-  return { ...row, game: key, beacon: readBeacon(row.beacon), createdAt: row.createdAt.getTime() }
-}
-
-const kind = z.enum(['sandbox', 'quicknet'])
-
-/** The kind of a beacon as stored. */
-function readBeacon(text: string): z.output<typeof kind> {
-  return z.parse(kind, text)
+  return { ...row, game: key, beacon: z.parse(kind, row.beacon), createdAt: row.createdAt.getTime() }
 }
 
 const PAGE = 100
