@@ -178,13 +178,3 @@ test('C3.7 a closed account logs in and reads statement, withdrawals and support
   expect(await refusal(world, setUserWirhdraw, { money: '50' }, { token })).toBe('insufficient_points')
   expect(await refusal(world, placeOrder, bothSides, { token })).toBe('account_disabled')
 })
-
-test('C7.2 closing an account needs a reason and is audited with it', async () => {
-  await expect(
-    world.operators.query('UPDATE member_status SET status = 0 WHERE member_id = $1', [member.id]),
-  ).rejects.toThrow('reason_missing')
-  await setStatus(world, member, 0)
-  expect(await auditOf(world, 'member_status', 'member_id', member.id)).toMatchObject([
-    { actor: 'operator_hana', before: { status: 1 }, after: { status: 0 }, reason: 'asked by phone' },
-  ])
-})

