@@ -64,9 +64,7 @@ BEGIN
   IF v_known IS NOT NULL THEN
     DELETE FROM beacon_claim WHERE chain_hash = p_chain_hash AND round = p_round;
   END IF;
-  IF news THEN
-    PERFORM send_signal(CASE WHEN accepted THEN 'due/advance' ELSE 'due/rounds' END);
-  END IF;
+  PERFORM send_signal(CASE WHEN accepted THEN 'due/advance' ELSE 'due/rounds' END) WHERE news;
 END
 $$;
 GRANT EXECUTE ON FUNCTION store_round(text,int,text) TO saikoro_worker, saikoro_app;

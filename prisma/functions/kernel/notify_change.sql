@@ -5,9 +5,8 @@ CREATE FUNCTION send_signal(p_payload text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
-  IF p_payload ~ '^(\*|[.a-z][\w/-]{0,99})$' AND pg_notification_queue_usage() < 0.2 THEN
-    PERFORM pg_notify('saikoro_changed', p_payload);
-  END IF;
+  PERFORM pg_notify('saikoro_changed', p_payload)
+  WHERE p_payload ~ '^(\*|[.a-z][\w/-]{0,99})$' AND pg_notification_queue_usage() < 0.2;
 END
 $$;
 

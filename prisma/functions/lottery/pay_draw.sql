@@ -113,9 +113,8 @@ CREATE FUNCTION pay_small_draw(p_draw int) RETURNS void
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF (SELECT count(*) FROM (SELECT FROM bet WHERE draw_id = p_draw LIMIT payment_size()) AS found) < payment_size() THEN
-    PERFORM pay_batch(p_draw, 0);
-  END IF;
+  PERFORM pay_batch(p_draw, 0)
+  WHERE (SELECT count(*) FROM (SELECT FROM bet WHERE draw_id = p_draw LIMIT payment_size()) AS found) < payment_size();
 END
 $$;
 

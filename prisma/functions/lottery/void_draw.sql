@@ -88,9 +88,7 @@ DECLARE
 BEGIN
   FOR v_draw IN SELECT * FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed') ORDER BY id
     FOR NO KEY UPDATE LOOP
-    IF v_draw.status = 'open' OR app_now() >= v_draw.draw_at + interval '24 hours' THEN
-      PERFORM finish_void(v_draw, NULL);
-    END IF;
+    PERFORM finish_void(v_draw, NULL) WHERE v_draw.status = 'open' OR app_now() >= v_draw.draw_at + interval '24 hours';
   END LOOP;
   RETURN (SELECT count(*) FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed'));
 END

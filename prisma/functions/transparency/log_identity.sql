@@ -29,9 +29,8 @@ BEGIN
   IF NOT COALESCE(is_hash(p_manifest), false) THEN
     RAISE EXCEPTION 'a manifest is named by its hash' USING ERRCODE = 'check_violation';
   END IF;
-  IF NOT EXISTS (SELECT FROM public_line WHERE hex_sha256(line) = hex_sha256('client/v1|' || p_manifest)) THEN
-    PERFORM append_public_line('client/v1|' || p_manifest);
-  END IF;
+  PERFORM append_public_line('client/v1|' || p_manifest)
+  WHERE NOT EXISTS (SELECT FROM public_line WHERE hex_sha256(line) = hex_sha256('client/v1|' || p_manifest));
 END
 $$;
 

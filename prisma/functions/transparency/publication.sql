@@ -58,13 +58,9 @@ BEGIN
     RAISE EXCEPTION 'this is not the head of the public log' USING ERRCODE = 'check_violation';
   END IF;
   IF p_size > COALESCE((SELECT max(size) FROM log_checkpoint), 0) THEN
-    IF EXISTS (SELECT FROM fairness_epoch e WHERE NOT epoch_is_published(e)) THEN
-      PERFORM send_signal('due/advance');
-    END IF;
+    PERFORM send_signal('due/advance') WHERE EXISTS (SELECT FROM fairness_epoch e WHERE NOT epoch_is_published(e));
     INSERT INTO log_checkpoint (size, root, note) VALUES (p_size, p_root, p_note);
-    IF (SELECT policy FROM log_identity ORDER BY id DESC LIMIT 1) ~ 'witness' THEN
-      PERFORM send_signal('due/cosign');
-    END IF;
+    PERFORM send_signal('due/cosign') WHERE (SELECT policy FROM log_identity ORDER BY id DESC LIMIT 1) ~ 'witness';
   END IF;
 END
 $$;

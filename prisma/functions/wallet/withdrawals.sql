@@ -129,9 +129,7 @@ DECLARE
   v_balance bigint;
 BEGIN
   SELECT balance INTO v_balance FROM ledger_account WHERE member_id = NEW.id AND kind = 'wallet' FOR NO KEY UPDATE;
-  IF v_balance > 0 THEN
-    PERFORM open_withdrawal(NEW.id, v_balance, true);
-  END IF;
+  PERFORM open_withdrawal(NEW.id, v_balance, true) WHERE v_balance > 0;
   RETURN NULL;
 END
 $$;
