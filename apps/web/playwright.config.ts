@@ -7,15 +7,12 @@ const LAB = '../../packages/lab'
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {}
 
-// `pnpm lab wander` sets another seed for each run; every worker derives the test titles from it.
-process.env.WANDER_SEED ??= '11'
-
 export const onPhone = {
   ...phone,
   // software rendering: fewer pixels are faster, and no test needs more
   deviceScaleFactor: 1,
   // drawing the frames of animations takes a fifth of the browser's work, and axe measures the contrast of a colour in the
-  // middle of a transition; `navigation.spec.ts` and the random walk tap while things move
+  // middle of a transition; `navigation.spec.ts` taps while things move
   contextOptions: { reducedMotion: 'reduce' as const },
   browserName: 'chromium' as const,
   launchOptions: headlessShell,
@@ -49,19 +46,12 @@ export default defineConfig({
     // all of its workers may wait at once, while others use the cores
     { name: 'waits', use: onPhone, testMatch: WAITING, workers: '200%' },
     { name: 'walks', use: onPhone, testMatch: 'walk.spec.ts' },
-    // short forms of `pnpm lab lies` and `-- wander`; each tampering worker starts a product, and with many cores
-    // all other tests end before one of them
+    // the short form of `pnpm lab lies`; each worker starts a product, and with many cores all other tests end before one of them
     {
       name: 'tampering',
       use: onPhone,
       testDir: `${LAB}/tampering`,
       workers: availableParallelism() < 8 ? 1 : 2,
-    },
-    {
-      name: 'random walk',
-      // a step that never ends fails its walk
-      use: { ...onPhone, contextOptions: {}, navigationTimeout: 60_000, actionTimeout: 60_000 },
-      testDir: `${LAB}/random-walk`,
     },
     { name: 'phone', use: onPhone, testIgnore: ['walk.spec.ts', WAITING] },
   ],

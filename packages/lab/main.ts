@@ -6,7 +6,6 @@ const SUMMARIES = {
   faults: 'inject faults into the product under load',
   fuzz: 'send random and malformed requests',
   lies: 'run the client against a tampering server',
-  wander: 'walk through the client at random',
   'operator-day': "run an operator's day at the desk in a browser",
   verifiers: 'compare the three verifiers on a thousand draws',
   'verify-client': "compare a server's client with a clean build",

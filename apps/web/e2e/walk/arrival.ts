@@ -7,6 +7,8 @@ interface Seen {
   readonly tabs: readonly string[]
   /** number of skeletons and of headings of the previous screen */
   readonly unfinished: number
+  /** number of visible pictures that could not be loaded */
+  readonly broken: number
 }
 
 /** Short intervals first: most screens are complete at once. */
@@ -23,6 +25,9 @@ function look(page: Page): Promise<Seen> {
         (tab) => tab.getAttribute('href') ?? '',
       ),
       unfinished: document.querySelectorAll('h1[data-left], [data-face="skeleton"]').length,
+      broken: [...document.images].filter(
+        (each) => each.currentSrc && each.complete && !each.naturalWidth && each.checkVisibility(),
+      ).length,
     }
   })
 }
@@ -34,6 +39,7 @@ function expectedAt(pathname: string): Seen {
     heading: screen?.heading ?? '',
     tabs: TABS.includes(pathname) ? TABS : [],
     unfinished: 0,
+    broken: 0,
   }
 }
 
@@ -44,6 +50,7 @@ async function expectArrival(page: Page, path: string, pathname: string): Promis
     expect.poll(() => look(page), { message: path, intervals: LOOKS_MS }).toEqual(arrived)
   await untilArrived()
   await untilArrived() // detects a late redirect and parts that loaded by scrolling
+  expect(await page.pageErrors(), path).toEqual([])
 }
 
 /** Loads the app at an address and waits for the expected screen, in English. */
