@@ -49,7 +49,6 @@ const CHANGES: readonly (readonly [sql: string, named: RegExp])[] = [
   ['GRANT saikoro_app TO saikoro_api WITH ADMIN OPTION', /\+saikoro_app WITH ADMIN/],
   ['ALTER ROLE saikoro_app REPLICATION', /^role saikoro_app .*rolreplication true, not false$/],
   ['GRANT pg_read_all_data TO pg_monitor', /^role pg_monitor .*memberOf \+pg_read_all_data$/],
-  ['CREATE ROLE eve SUPERUSER', /^role eve is not declared$/],
   ['CREATE ROLE eve', /^role eve is not declared$/],
   [`ALTER ROLE saikoro_draws IN DATABASE saikoro SET work_mem = '2GB'`, /\+work_mem=2GB in saikoro$/],
   ['ALTER ROLE CURRENT_USER SET search_path = elsewhere', /^role postgres .*\+search_path=elsewhere$/],
