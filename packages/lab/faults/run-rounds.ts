@@ -117,7 +117,7 @@ export async function runRounds(environment: Environment, options: Options): Pro
 export async function detectDefect(
   environment: Environment,
   { statements, faults }: PlantedDefect,
-  options: Options,
+  options: Partial<Options> = {},
 ): Promise<string[]> {
   await withClient(environment.ownerUrl, async (client) => {
     for (const statement of statements) await client.query(statement)
