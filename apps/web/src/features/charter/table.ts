@@ -36,7 +36,7 @@ export const PROMISES = [
     clauses: [
       ['C3_1', 'apps/api/test/wallet/bank-cards.test.ts'],
       ['C3_2', 'apps/api/test/wallet/withdrawals.test.ts'],
-      ['C3_3', 'apps/api/test/attacks/operators.test.ts'],
+      ['C3_3', 'apps/api/test/member/closed-accounts.test.ts'],
       ['C3_4', 'apps/api/test/wallet/recharges.test.ts'],
       ['C3_5', 'apps/api/test/transparency/transparency.test.ts'],
       ['C3_6', 'apps/api/test/wallet/withdrawal-age.test.ts'],
