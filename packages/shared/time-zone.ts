@@ -23,6 +23,16 @@ export function hasSummerTime(zone: string, now: number): boolean {
   }
 }
 
+/** Returns a zone, or UTC where this device does not know it: a new or a false name keeps no screen from its content. */
+export function knownZone(zone: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return zone
+  } catch {
+    return 'UTC'
+  }
+}
+
 /**
  * Returns the time at which a zone's wall clock showed `wall`, ms since 1970. Computed twice: the first offset can be that before a clock
  * change.
@@ -30,8 +40,9 @@ export function hasSummerTime(zone: string, now: number): boolean {
  * @param zone IANA name
  */
 export function momentOf(wall: number, zone: string): number {
-  const guess = wall - aheadOfUtc(zone, wall)
-  return wall - aheadOfUtc(zone, guess)
+  const known = knownZone(zone)
+  const guess = wall - aheadOfUtc(known, wall)
+  return wall - aheadOfUtc(known, guess)
 }
 
 /** By time zone: making one takes far longer than using it. */
@@ -43,7 +54,8 @@ const days = new Map<string, Intl.DateTimeFormat>()
  * @param zone IANA name
  */
 export function dayIn(zone: string, at: number): string {
-  const format = days.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })
+  const format =
+    days.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: knownZone(zone), dateStyle: 'short' })
   days.set(zone, format)
   return format.format(at)
 }

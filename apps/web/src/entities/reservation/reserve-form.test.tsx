@@ -191,6 +191,12 @@ test('leaves out the year of a day that can be reserved, and of no other', () =>
   expect(years).toEqual(['2026', undefined, undefined, '2027', '2027'])
 })
 
+test('keeps its days, and names the zone, where this device does not know it', () => {
+  const slot = { id: 1, day: '2026-12-01', starts: '09:00', ends: '10:00', zone: 'Mars/Base' }
+  expect(slotText(slot, 'en')).toMatch(/ 09:00–10:00 Mars\/Base$/)
+  expect(reservableDays(Date.parse('2026-11-20T15:00:00Z'), 'Mars/Base').first).toBe('2026-11-20')
+})
+
 test.each([
   ['Tokyo', -540, 'en', '1 09:00–10:00'],
   ['Kuala Lumpur', -480, 'en', '1 09:00–10:00 Japan Time'],
