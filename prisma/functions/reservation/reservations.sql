@@ -29,11 +29,10 @@ AS $$
 DECLARE
   v_member member;
   v_stored idempotency_key;
-  v_zone text := (SELECT time_zone FROM profile p JOIN city c ON c.id = p.city_id WHERE p.id = p_profile);
-  v_today date;
+  v_zone text := COALESCE((SELECT time_zone FROM profile_slot WHERE id = p_slot AND profile_id = p_profile),
+    (SELECT time_zone FROM profile p JOIN city c ON c.id = p.city_id WHERE p.id = p_profile), 'UTC');
+  v_today date := today_in(v_zone);
 BEGIN
-  v_zone := COALESCE((SELECT time_zone FROM profile_slot WHERE id = p_slot AND profile_id = p_profile), v_zone, 'UTC');
-  v_today := today_in(v_zone);
   SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
   SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'xuanfei/reserve'
     AND request_id = p_request;
