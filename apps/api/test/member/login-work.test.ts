@@ -62,9 +62,12 @@ test('recover: an unknown name, no code and a wrong code get the same answer aft
 
 test('two passwords are hashed at once, however many an address sends', async () => {
   let [running, most] = [0, 0]
+  const second = Promise.withResolvers<void>()
   vi.mocked(argon.verify).mockImplementation(async () => {
     running += 1
     most = Math.max(most, running)
+    if (running === 2) second.resolve()
+    await second.promise // requests of one process may arrive one by one
     await new Promise(setImmediate)
     running -= 1
     return false
