@@ -61,7 +61,6 @@ export const NEEDS = {
   python: program('Python', ['python3'], 'an installed Python 3'),
   redis: program('Redis or Valkey', ['valkey-server', 'redis-server'], 'apt-get install redis-server'),
   pgbouncer: program('PgBouncer', ['pgbouncer'], 'apt-get install pgbouncer'),
-  prometheus: program('promtool', ['promtool'], 'apt-get install prometheus'),
   notifications: inBrowser('notifications', 'need a browser that shows notifications'),
   retries: inBrowser('retries', 'need a browser that downloads a failed module again'),
 } as const satisfies Record<string, Need>
