@@ -23,8 +23,6 @@ const REPORTER = path.join(import.meta.dirname, 'report.ts')
 const PLAYWRIGHT = [tools.playwright, 'test']
 const LAYERS = ['--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'prisma']
 const PROJECTS = globSync('{{apps,packages}/*,prisma}/tsconfig{,.test}.json', { cwd: inRoot() })
-const SPELLING =
-  'lint --no-progress --no-summary --quiet --cache --cache-location node_modules/.cache/spelling'.split(' ')
 
 const command = (part: Check['part'], name: string, args: string[], file = process.execPath): Check => ({
   part,
@@ -116,7 +114,7 @@ export const checks: Check[] = [
   command('types', 'Types', [tools.tsc, '-b', '--singleThreaded', ...PROJECTS]),
   lint('Lint, and no circle of imports', tools.biome, 'ci', '--colors=off', '--error-on-warnings'),
   lint('Layers, and no circle of folders', tools.depcruise, ...LAYERS),
-  lint('Spelling, and no discouraged word', tools.cspell, ...SPELLING),
+  lint('Spelling, and no discouraged word', tools.cspell, 'lint', '--no-progress', '--no-summary'),
   lint('Nothing unused', tools.knip, '--no-progress', '--cache'),
   lint('Nothing twice', tools.jscpd),
   lint('SQL', tools.squawk, ...globSync('prisma/{functions,migrations}/**/*.sql', { cwd: inRoot() })),

@@ -7,8 +7,6 @@ import * as z from 'zod/mini'
 
 const list = (names: string): ReadonlySet<string> => new Set(names.trim().split(/\s+/))
 
-// cspell:ignore sval
-// cspell:disable
 const STATEMENTS = list('SelectStmt InsertStmt UpdateStmt DeleteStmt')
 
 /** `row.name` can call a function of one row, too: those that a login may call only format, count or compare it. */
@@ -52,8 +50,6 @@ const SEARCH_LIMITS = [
     { A_Const: { boolval: { boolval: true } } },
   ]),
 )
-
-// cspell:enable
 
 /** The parser recurses for each level, and does not survive an overflow of its stack. */
 const DEPTH_MAX = 50

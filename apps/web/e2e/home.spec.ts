@@ -10,7 +10,7 @@ test('Home shows the text of banners, the draw above the second row and opens th
   const banner = page.getByRole('link', { name: 'Unhurried company in your city' }).first()
   await expect(banner).toHaveAttribute('href', '/Choose')
   const notice = page.getByRole('complementary', { name: 'Announcement' })
-  await expect(notice).toContainText('If somebody does, do not pay, and report it at once.') // cspell:disable-line
+  await expect(notice).toContainText('If somebody does, do not pay, and report it at once.')
   const isWhole = () =>
     notice.evaluate((bar) =>
       [...bar.querySelectorAll('span')].every((line) => line.scrollHeight <= line.clientHeight + 1),
