@@ -13,8 +13,6 @@ export interface Check {
   run(filters: string[]): Promise<readonly Result[]>
   /** uses one core: as many run at once as there are cores; the others use all cores and run one after another */
   isLight?: boolean
-  /** arguments to select what uncommitted changes affect; without them the check runs as a whole, 'never' skips it */
-  changed?: string[] | 'never'
 }
 
 const LAST_LINES = 12
@@ -49,7 +47,6 @@ const python: Check = NEEDS.python.isMet
 const vitest = (part: Check['part'], name: string, projects: string, env: NodeJS.ProcessEnv = {}): Check => ({
   part,
   name,
-  changed: ['--changed', '--passWithNoTests'],
   run: (filters) =>
     collectResults(name, (own) => {
       const reporters = ['--reporter=default', `--reporter=${REPORTER}`]
@@ -66,19 +63,16 @@ async function count(filters: string[]): Promise<number> {
   return Number(/^Total: (\d+) test/m.exec(output)?.[1] ?? 0)
 }
 
-/** Builds the web client before a check, unless it is built; `--changed` does without. */
+/** Builds the web client before a check, unless it is built. */
 const withClient = (check: Check): Check => ({
   ...check,
-  changed: 'never',
   run: (filters) => ensureWebClient().then(() => check.run(filters)),
 })
 
 const playwright = (part: Check['part'], name: string, env: NodeJS.ProcessEnv = {}): Check => ({
   part,
   name,
-  changed: ['--only-changed', '--pass-with-no-tests'],
   async run(filters) {
-    if (filters.includes('--only-changed') && !(await count(filters))) return []
     await ensureWebClient()
     const [results, longCount] = await Promise.all([
       collectResults(name, (own) =>
@@ -94,12 +88,6 @@ const playwright = (part: Check['part'], name: string, env: NodeJS.ProcessEnv = 
 })
 
 const UNIT = 'shared tlog server fairness web desk runtime testing lab'
-
-/** Tests that read sources from disk, which import analysis cannot relate to changes. */
-export const readers: Check = {
-  ...vitest('unit', 'Tests that read sources', UNIT),
-  changed: ['locales/', 'rules/pure', 'docs/links'],
-}
 
 /** Everything with all of its cases, sizes and moments: takes half an hour, and runs on request and at night. */
 export const long: Check[] = [

@@ -2,16 +2,15 @@ import { availableParallelism } from 'node:os'
 import { ensureDatabaseClient } from '@saikoro/system/artifacts'
 import { CliError } from '@saikoro/system/cli'
 import { inRoot } from '@saikoro/system/paths'
-import { type Check, checks, long, readers } from './checks.ts'
+import { type Check, checks, long } from './checks.ts'
 import { closingLines, countsOf, type Result } from './results.ts'
 
-export const usage = `usage: pnpm test [PART [FILTER …] | --changed]
+export const usage = `usage: pnpm test [PART [FILTER …]]
 
-Runs all checks, one part of them, or what uncommitted changes affect.
+Runs all checks, or one part of them.
 
-  PART        types | lint | unit | api | weight | e2e | long
-  FILTER      names of test files
-  --changed   types, lint and the tests that uncommitted changes affect`
+  PART     types | lint | unit | api | weight | e2e | long
+  FILTER   names of test files`
 
 async function run({ name, ...check }: Check, filters: string[]): Promise<readonly Result[]> {
   console.log(`\n▸ ${name}`)
@@ -24,32 +23,29 @@ async function run({ name, ...check }: Check, filters: string[]): Promise<readon
   return results
 }
 
-async function runInOrder(tasks: readonly (() => Promise<unknown>)[], atOnce: number): Promise<void> {
-  const queue = tasks.values()
+/** Runs checks in their order, `atOnce` of them concurrently. */
+async function runAll(chosen: readonly Check[], filters: string[], atOnce: number): Promise<Result[]> {
+  const queue = chosen.values()
+  const results: Result[] = []
   const take = async () => {
-    for (const task of queue) await task()
+    for (const check of queue) results.push(...(await run(check, filters)))
   }
   await Promise.all(Array.from({ length: atOnce }, take))
-}
-
-function choose(part: string | undefined): Check[] {
-  if (part === '--changed') return [...checks, readers].filter(({ changed }) => changed !== 'never')
-  return part ? [...checks, ...long].filter((check) => check.part === part) : checks
+  return results
 }
 
 export async function main([part, ...filters]: string[]): Promise<number> {
   // tests start the same programs a hundred times
   process.env.NODE_COMPILE_CACHE ??= inRoot('node_modules/.cache/saikoro/compiled')
-  const chosen = choose(part)
+  const chosen = part ? [...checks, ...long].filter((check) => check.part === part) : checks
   if (!chosen.length) throw new CliError(usage)
   await ensureDatabaseClient()
-  const results: Result[] = []
-  const taskOf = (check: Check) => async () => {
-    const own = part === '--changed' && Array.isArray(check.changed) ? check.changed : []
-    results.push(...(await run(check, [...own, ...filters])))
-  }
-  await runInOrder(chosen.filter(({ isLight }) => isLight).map(taskOf), availableParallelism())
-  await runInOrder(chosen.filter(({ isLight }) => !isLight).map(taskOf), 1)
+  const light = chosen.filter(({ isLight }) => isLight)
+  const heavy = chosen.filter(({ isLight }) => !isLight)
+  const results = [
+    ...(await runAll(light, filters, availableParallelism())),
+    ...(await runAll(heavy, filters, 1)),
+  ]
   console.log(`\n${closingLines(results).join('\n')}`)
   return results.some(({ outcome }) => outcome === 'failed') ? 1 : 0
 }
