@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
 /** Returns the patterns of a file that take more than linear time on some input, or that cannot be judged. */
-function superLinearIn(file: string, text = readFileSync(inRoot(file), 'utf8')): string[] {
+function superLinearIn(file: string): string[] {
   const found: string[] = []
   const visitor = new Visitor({
     Literal(node) {
@@ -14,18 +14,9 @@ function superLinearIn(file: string, text = readFileSync(inRoot(file), 'utf8')):
       if (checkSync(pattern, flags, { timeout: null }).status !== 'safe') found.push(`${file}: /${pattern}/`)
     },
   })
-  visitor.visit(parseSync(file, text).program)
+  visitor.visit(parseSync(file, readFileSync(inRoot(file), 'utf8')).program)
   return found
 }
-
-test('finds patterns that backtrack within a match or from each start', () => {
-  const planted = ['^(a+)+$', '^(\\w|\\d)+;', 'x*y*x*$', '\\s+,', '^\\s+,', 'a{1,9}b'].map(
-    (text) => `/${text}/`,
-  )
-  expect(superLinearIn('planted.ts', `export default [${planted}]`)).toEqual(
-    planted.slice(0, 4).map((text) => `planted.ts: ${text}`),
-  )
-})
 
 test('no pattern of the product takes more than linear time', () => {
   const files = globSync(
