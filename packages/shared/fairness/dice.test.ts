@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: Node's HMAC is the reference
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import vectors from '../test-data/vectors.json' with { type: 'json' }

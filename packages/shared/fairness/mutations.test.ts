@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: this test also runs the Python verifier
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: this test reads the sources
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
