@@ -89,16 +89,12 @@ export default {
     not('a-base-imports-none-of-its-folders', `${BASES}/[^/]+$`, '^$1/[^/]+/'),
   ],
   options: {
-    parser: 'tsc',
     tsPreCompilationDeps: true,
-    moduleSystems: ['es6'],
-    metrics: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: `/dist/|/generated/|/test-results/|${TESTS}` },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },
   },
 }
