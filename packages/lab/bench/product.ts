@@ -57,8 +57,8 @@ async function addMembers(owner: pg.Client, from = 0): Promise<void> {
   await addMembers(owner, from + length)
 }
 
-/** Runs `use` with the database of a product of its own, with games and content, and its owner's connection. */
-export async function withInstallation<T>(use: (known: Installation, owner: pg.Client) => Promise<T>) {
+/** Runs `use` with a separate product, which has games and content, and stops it afterwards. */
+export async function withProduct(use: (product: Product) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-bench-'))
   const secrets = loadSecrets(dataDir, {})
   const server = await openServer(dataDir, '')
@@ -68,7 +68,8 @@ export async function withInstallation<T>(use: (known: Installation, owner: pg.C
     const installation = { dataDir, port: 0, secrets, database, env: process.env }
     await seed(installation)
     await owner.connect()
-    return await use(installation, owner)
+    const product = await startProduct(installation, owner)
+    await use(product).finally(product.stop)
   } finally {
     await owner.end()
     await server.stop()
@@ -85,13 +86,6 @@ function launch(file: string, env: NodeJS.ProcessEnv) {
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
-export async function withProduct(use: (product: Product) => Promise<void>): Promise<void> {
-  await withInstallation(async (installation, owner) => {
-    const product = await startProduct(installation, owner)
-    await use(product).finally(product.stop)
-  })
-}
-
 async function startProduct(installation: Installation, owner: pg.Client) {
   const { ownerUrl, apiUrl } = installation.database
   await owner.query(`INSERT INTO invite_code (code, max_uses, adult_checked) VALUES ('BENCH', 1000000, true)`)
@@ -103,7 +97,7 @@ async function startProduct(installation: Installation, owner: pg.Client) {
   const api = launch('apps/api/bench/serve.ts', apiEnvironment(installation))
   const bare = launch('apps/api/bench/bare.ts', { ORDER_URL: baselineUrl, ORDER: BASELINE_ORDER })
   return {
-    ...{ owner, ownerUrl, apiUrl, baselineUrl, url: await api.url, bareUrl: await bare.url },
+    ...{ owner, apiUrl, baselineUrl, url: await api.url, bareUrl: await bare.url },
     /** Returns an open draw of a game with at least this many seconds left for orders. */
     async openDraw(game: string, seconds: number) {
       for (; ; await sleep(200)) {

@@ -3,24 +3,21 @@ import { CliError } from '@saikoro/system/cli'
 import { inRoot } from '@saikoro/system/paths'
 import { lateOrders, payments } from '../bench/draws.ts'
 import { orders, reads } from '../bench/http.ts'
-import { idle } from '../bench/idle.ts'
 import { withProduct } from '../bench/product.ts'
 import type { Row } from '../bench/rows.ts'
-import { space } from '../bench/space.ts'
-import { batches, postings } from '../bench/sql.ts'
+import { batches } from '../bench/sql.ts'
 
 export const usage = `usage: pnpm lab bench [PART …] [--short]
 
 Measures the product against baselines in alternating runs, and writes the rows into docs/performance.md.
 
-  PART      reads | orders | batches | postings | late | payments | idle | space
+  PART      reads | orders | batches | late | payments
   --short   a few seconds for each part, to try the bench itself; writes nothing
 
-Environment: BENCH_MEMBERS (10000), and PGLEDGER, a folder with the SQL of github.com/pgr0ss/pgledger`
+Environment: BENCH_MEMBERS (10000)`
 
-/** These share one product. Payments come last, because they fill its tables. */
-const OF_PRODUCT = { reads, orders, batches, postings, late: lateOrders, payments }
-const ALONE = { idle, space }
+/** Payments come last, because they fill the tables of the product that all parts share. */
+const PARTS = { reads, orders, batches, late: lateOrders, payments }
 
 const PAGE = inRoot('docs/performance.md')
 const ROWS = /(?<=<!-- bench -->\n.*\n.*\n)[\s\S]*(?=<!-- \/bench -->)/
@@ -36,15 +33,12 @@ function withRows(page: string, rows: readonly Row[]): string {
 export async function main(args: string[]): Promise<number> {
   const isShort = args.includes('--short')
   const wanted = args.filter((arg) => arg !== '--short')
-  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
-  if (wanted.some((name) => !Object.hasOwn({ ...OF_PRODUCT, ...ALONE }, name))) throw new CliError(usage)
+  if (wanted.some((name) => !Object.hasOwn(PARTS, name))) throw new CliError(usage)
   const rows: Row[] = []
-  for (const [name, part] of Object.entries(ALONE)) if (isWanted(name)) rows.push(...(await part(isShort)))
-  const parts = Object.entries(OF_PRODUCT).filter(([name]) => isWanted(name))
-  if (parts.length > 0)
-    await withProduct(async (product) => {
-      for (const [, part] of parts) rows.push(...(await part(product, isShort)))
-    })
+  await withProduct(async (product) => {
+    for (const [name, part] of Object.entries(PARTS))
+      if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await part(product, isShort)))
+  })
   for (const row of rows) console.log(Object.values(row).join(' | '))
   if (!isShort) writeFileSync(PAGE, withRows(readFileSync(PAGE, 'utf8'), rows))
   return 0
