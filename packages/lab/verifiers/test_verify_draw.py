@@ -1,7 +1,6 @@
 """What packages/shared/fairness/mutations.test.ts does not try with the offline verifier."""
 
 import contextlib
-import copy
 import hmac
 import io
 import json
@@ -29,36 +28,6 @@ def verify(document):
 def quietly(function, *arguments):
     with contextlib.redirect_stdout(io.StringIO()):
         return function(*arguments)
-
-
-def told(sample, genesis=(), draw=(), leaves=None):
-    """The sample as a house would publish it that lies in these values, and in every hash that contains them."""
-    g = {**sample["genesis"], **dict(genesis)}
-    g["entry"] = verify_draw.genesis_hash(g)
-    d = {**sample["draw"], **dict(draw)}
-    leaves = sample["leaves"] if leaves is None else leaves
-    lines = {}
-
-    def enter(name, *fields):
-        lines[name] = "|".join("-" if f is None else str(f) for f in fields)
-        d[name] = verify_draw.hash_line(lines[name])
-
-    opened = "game epoch issue index opensAt closesAt drawAt commit chainHash round oddsHash prev"
-    d["oddsHash"] = verify_draw.hash_line("odds/v1", *(f"{o}={d['odds'].get(o)}" for o in verify_draw.OPTIONS))
-    enter("record", "open/v1", *(d[name] for name in opened.split()))
-    last = d["record"]
-    if d["seal"] is not None:
-        d["betsRoot"], d["betCount"] = verify_draw.merkle_root(leaves), len(leaves)
-        enter("seal", "seal/v1", d["record"], d["betsRoot"], d["betCount"], d["sealedAt"], d["record"])
-        last = d["seal"]
-    signature, dice = None, None
-    if d["status"] == "settled":
-        d["dice"] = verify_draw.throw(d["seed"], d["record"], d["signature"])
-        signature, dice = d["signature"], ",".join(map(str, d["dice"]))
-    enter("result", "result/v1", d["record"], d["status"], d["seed"], signature, dice, last)
-    names = [name for name in ("record", "seal", "result") if d[name] is not None]
-    log = [{"seq": d["seq"] + at, "line": lines[name], "hash": d[name]} for at, name in enumerate(names)]
-    return {"genesis": g, "draw": d, "leaves": leaves, "log": log}
 
 
 def other_digit(text, at):
@@ -135,15 +104,6 @@ class OfflineVerifier(unittest.TestCase):
     def failed(self, document):
         return [name for name, check in verify_draw.checks_of(document).items() if not check()]
 
-    def test_passes_a_draw_that_was_void_before_it_was_sealed(self):
-        gone = ("sealedAt", "betsRoot", "betCount", "seal", "signature", "dice")
-        void = {**dict.fromkeys(gone), "status": "void"}
-        document = told(self.sample, draw=void)
-        self.assertTrue(verify(document))
-        self.assertEqual(self.failed({**document, "leaves": [document["leaves"][0] + "0"]}), ["root"])
-        document["draw"]["seed"] = None
-        self.assertFalse(verify(document))
-
     def test_says_that_the_log_is_missing(self):
         for document in ({**self.sample, "log": None}, {k: v for k, v in self.sample.items() if k != "log"}):
             with contextlib.redirect_stdout(io.StringIO()) as printed:
@@ -151,86 +111,6 @@ class OfflineVerifier(unittest.TestCase):
             self.assertIn("FAIL  the log is missing", printed.getvalue())
             verdict = verify_draw.verdict_on(json.dumps(document))
             self.assertEqual(verdict, "NOT VERIFIED: the log is missing")
-
-    def test_fails_when_a_draw_stands_elsewhere_in_the_log_than_it_says(self):
-        self.trust_signatures()
-        for seq in (1, 3, 4, 6, 7, 500):
-            document = copy.deepcopy(self.sample)
-            document["draw"]["seq"] = seq
-            self.assertIn("log entries", self.failed(document))
-        # One place further on all entries agree; but only a draw or a genesis stands before an open entry.
-        for seq in (3, 6, 500):
-            self.assertIn("log", self.failed(told(self.sample, draw={"seq": seq})))
-
-    def test_fails_a_house_that_lies_alike_in_every_hash(self):
-        self.trust_signatures()
-        self.assertEqual(self.failed(told(self.sample)), [])
-        g, d, odds = self.sample["genesis"], self.sample["draw"], self.sample["draw"]["odds"]
-        moved = {name: d[name] + 3_000 for name in ("opensAt", "closesAt", "drawAt")}
-        grid = {"beaconPeriod": 30, "round": (d["closesAt"] // 1000 + 3 - d["beaconGenesis"]) // 30 + 2}
-        grid["chainHash"] = verify_draw.sandbox_hash(g["publicKey"], g["beaconGenesis"], 30)
-        lies = {
-            "round": [
-                {"issue": "202611200543"},
-                {"issue": "202611210542"},
-                {"opensAt": d["opensAt"] - 60_000},
-                {"opensAt": d["opensAt"] + 1},
-                {"closesAt": d["closesAt"] + 1},
-                {"closesAt": d["closesAt"] - 1},
-                {"drawAt": d["drawAt"] + 60_000},
-                {"round": d["round"] + 1},
-                {"round": d["round"] - 1},
-                moved,
-                grid,
-            ],
-            "odds": [
-                {"odds": dict.fromkeys(odds, 100)},
-                {"odds": {**odds, "big": 189}},
-                {"odds": {**odds, "18": 21_601}},
-                {"odds": {**odds, "triple": 18_000}},
-            ],
-            "root": [{"sealedAt": d["closesAt"] - 1}, {"sealedAt": d["closesAt"] + 4_001}],
-            "log": [{"prev": g["entry"]}, {"index": 1}, {"seq": 6}],
-            "spelling": [{"epoch": "1"}, {"issue": "2026112000542"}, {"sealedAt": str(d["sealedAt"])}],
-        }
-        for name, changes in lies.items():
-            for change in changes:
-                with self.subTest(change):
-                    self.assertIn(name, self.failed(told(self.sample, draw=change)))
-        for change in ({"createdAt": d["closesAt"] - 19_999}, {"prev": "ab" * 32}, {"epoch": 2}):
-            with self.subTest(change):
-                self.assertIn("log", self.failed(told(self.sample, genesis=change)))
-        for change in ({"game": "SAI60"}, {"rules": "any rules"}, {"length": 1_000_001}, {"salt": "33"}):
-            with self.subTest(change):
-                self.assertIn("spelling", self.failed(told(self.sample, genesis=change)))
-
-    def test_fails_a_bet_that_breaks_the_rules_under_a_matching_root(self):
-        self.trust_signatures()
-        first, *others = self.sample["leaves"]
-        d, name = self.sample["draw"], first.split("|")[2]
-        placed = first.split("|")[-1]
-        changes = [
-            (name, name.upper()),
-            (name, name[:7] + " " + name[8:]),
-            (name, name + " "),
-            (name, name[:14]),
-            ("|2000|", "|2050|"),
-            ("|2000|", "|500100|"),
-            ("|198|", "|199|"),
-            ("|big|", "|triple|"),
-            (placed, str(d["opensAt"] - 1)),
-            (placed, str(d["closesAt"])),
-            (placed, placed + "\n"),
-            ("bet/v1|1|", "bet/v1|2|"),
-            ("bet/v1|1|", "bet/v1|0|"),
-            ("bet/v1|1|", "bet/v1|01|"),
-            ("bet/v1", "bet/v2"),
-        ]
-        self.assertEqual(self.failed(told(self.sample, leaves=[first])), [])
-        for before, after in changes:
-            with self.subTest(after):
-                leaves = [first.replace(before, after), *others]
-                self.assertEqual(self.failed(told(self.sample, leaves=leaves)), ["root"])
 
     def test_fails_an_unknown_part_and_numbers_with_a_fraction(self):
         self.trust_signatures()

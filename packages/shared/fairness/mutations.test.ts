@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Draw } from '../contract/fairness.ts'
 import { BEACON, type ProofFile, signatureOf } from '../test-data/fake-operator.ts'
 import { type HonestDraw, honestDraws } from '../test-data/honest-draws.ts'
+import { LIES, TRUTHS } from '../test-data/lies.ts'
 import { type Json, mutantsAt, type Path, pathsOf, withValue } from '../test-data/mutants.ts'
 import { verifyRound } from './beacon-check.ts'
 import { deriveDice } from './dice.ts'
@@ -35,14 +36,11 @@ function accepts({ genesis, draw, leaves, log }: ProofFile): boolean {
   return steps.every(({ ok }) => ok) && walkLog(log, []).fault === null && standsIn(draw, log)
 }
 
-/** The verdicts of `packages/lab/verifiers/verify_draw.py`, in one process. */
-function acceptsInPython(proofs: readonly ProofFile[]): boolean[] {
+/** The verdicts of `packages/lab/verifiers/verify_draw.py`, in one process: `verified`, or the names of the failed checks. */
+function verdictsInPython(proofs: readonly ProofFile[]): string[] {
   const input = proofs.map((proof) => JSON.stringify(proof)).join('\n')
   const { stdout } = spawnSync('python3', ['-B', PYTHON, '--batch'], { input, maxBuffer: 64_000_000 })
-  return String(stdout)
-    .trimEnd()
-    .split('\n')
-    .map((verdict) => verdict === 'verified')
+  return String(stdout).trimEnd().split('\n')
 }
 
 function change(from: HonestDraw, path: Path, value: Json): Case {
@@ -173,10 +171,22 @@ test('the Python verifier accepts the same honest proofs and rejects the same ch
   timeout: 120_000,
   tags: 'python',
 }, () => {
-  const verdicts = acceptsInPython([...honest, ...cases].map(({ proof }) => proof))
+  const verdicts = verdictsInPython([...honest, ...cases].map(({ proof }) => proof))
   expect(verdicts).toHaveLength(honest.length + cases.length)
-  expect(honest.filter((_, at) => !verdicts[at])).toEqual([])
-  expect(wronglyAccepted((at) => verdicts[honest.length + at] === true)).toEqual([])
+  expect(honest.filter((_, at) => verdicts[at] !== 'verified')).toEqual([])
+  expect(wronglyAccepted((at) => verdicts[honest.length + at] === 'verified')).toEqual([])
+})
+
+test('the Python verifier accepts what the rules just allow, and fails the same step of each lie', {
+  tags: 'python',
+}, () => {
+  const verdicts = verdictsInPython([...TRUTHS, ...LIES].map(({ proof }) => proof))
+  expect(verdicts.splice(0, TRUTHS.length)).toEqual(TRUTHS.map(() => 'verified'))
+  const failed = verdicts.map((verdict) => verdict.replace('NOT VERIFIED: ', '').split(', '))
+  // a value that is not canonical fails the spelling
+  const isNamed = (step: string, at: number) =>
+    failed[at]?.some((name) => name === step || name === 'spelling')
+  expect(LIES.flatMap(({ step, what }, at) => (isNamed(step, at) ? [] : [what]))).toEqual([])
 })
 
 test('an open draw fails exactly the steps that it cannot prove yet', () => {
