@@ -66,12 +66,13 @@ class OfflineVerifier(unittest.TestCase):
         self.assertEqual(line, void["result"])
 
     def test_hashes_an_open_line_of_the_second_version(self):
-        worked = load("open-v2.json")
-        self.assertEqual(verify_draw.record_hash(worked["entry"]), worked["record"])
-        kind, fields = verify_draw.read_line(worked["line"])
+        vectors, line = load("vectors.json"), load("formats/vectors.json")["openV2"]
+        entry = {**vectors["draws"][1], "genesis": vectors["genesis"]["entry"]}
+        self.assertEqual(verify_draw.record_hash(entry), line["hash"])
+        kind, fields = verify_draw.read_line(line["line"])
         self.assertEqual(kind, "open")
-        self.assertEqual(verify_draw.read_open(fields)["genesis"], worked["entry"]["genesis"])
-        self.assertIsNone(verify_draw.read_line(worked["line"].replace("open/v2", "open/v1")))
+        self.assertEqual(verify_draw.read_open(fields)["genesis"], entry["genesis"])
+        self.assertIsNone(verify_draw.read_line(line["line"].replace("open/v2", "open/v1")))
 
     def test_fails_the_step_that_a_change_is_about(self):
         g, d, leaves = (self.sample[part] for part in ("genesis", "draw", "leaves"))

@@ -21,7 +21,6 @@ const here = (file: string) => path.join(import.meta.dirname, file)
 const read = (file: string) => JSON.parse(readFileSync(here(file), 'utf8'))
 const { genesis, draw, leaves: drawLeaves, log } = read('../sandbox-draw.json')
 const vectors = read('../vectors.json')
-const openV2 = read('../open-v2.json')
 
 /** An Ed25519 key for the examples, of which every byte is 7. */
 const key = createPrivateKey({
@@ -65,7 +64,7 @@ function makeVectors() {
     envelope: { data: reply, body: JSON.stringify({ code: 200, msg: '', data }) },
     genesis: lineVector(genesisLine(genesis)),
     openV1: lineVector(openLine(draw.genesis ? { ...draw, genesis: null } : draw)),
-    openV2: lineVector(openLine(openV2.entry)),
+    openV2: lineVector(openLine({ ...vectors.draws[1], genesis: vectors.genesis.entry })),
     seal: lineVector(sealLine({ ...draw, prev: record })),
     result: lineVector(resultLine({ ...draw, prev: sealHash })),
     void: lineVector(resultLine({ record, status: 'void', seed, signature: null, dice: null, prev: record })),
