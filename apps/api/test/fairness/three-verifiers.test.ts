@@ -5,7 +5,6 @@ import { getMessages } from '@saikoro/shared/contract/support'
 import { getUserWithdrawList, recharge, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { inRoot } from '@saikoro/system/paths'
 import { newFolder } from '@saikoro/testing/folder'
-import { isLong } from '@saikoro/testing/long'
 import { beforeAll, expect, test } from 'vitest'
 import { call, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
@@ -19,7 +18,7 @@ import { NOON, setUpWorld, type World } from '../support/world.ts'
 
 /** `pnpm lab verifiers` asks for more of both. */
 const DRAWS = Number(process.env.DRAWS ?? 5)
-const FLIPS = Number(process.env.FLIPS ?? (isLong ? 60 : 24))
+const FLIPS = Number(process.env.FLIPS ?? 60)
 /** Every so many draws nobody seals in time. */
 const VOID_EVERY = 5
 const DAY_MS = 86_400_000
@@ -81,11 +80,11 @@ async function verifiedBy(
 
 for (const verifier of VERIFIERS) {
   const [name, program] = verifier
-  const needs = program === 'python3' ? ['python'] : []
+  const tags = name === '/verify.html' ? ['long'] : program === 'python3' ? ['python'] : []
 
   test(`every draw, and what the house signed to a member, is verified by ${name}`, {
     timeout: 7_200_000,
-    tags: name === '/verify.html' ? ['long'] : needs,
+    tags,
   }, async () => {
     const all = [...files, words]
     expect(all).toHaveLength(DRAWS + 1)
@@ -94,7 +93,7 @@ for (const verifier of VERIFIERS) {
 
   test(`a proof in which any byte of any field is another is refused by ${name}`, {
     timeout: 7_200_000,
-    tags: name === 'the client' ? [] : ['long', ...needs],
+    tags,
   }, async () => {
     const [settled = '', voided = ''] = [files[0], files[VOID_EVERY - 1]]
     const flips = [settled, voided, words].flatMap((text) => flipsOf(text, FLIPS / 2))

@@ -21,18 +21,20 @@ function flippedIn(text: string, fields: RegExp, count: number): Flip[] {
   })
 }
 
-/** Returns copies of a proof with one byte changed each, spread over all its fields; two thirds of them in the JSON document. */
+/** Returns copies of a proof with one byte changed each: in so many fields of the JSON document, and in each word of the other lines. */
 export function flipsOf(text: string, count: number): Flip[] {
   const proof = readProof(text)
   if (!proof) throw new Error('no proof')
-  const inside = Math.ceil((count * 2) / 3)
+  const start = text.indexOf('\nindex ')
+  const lines = text.slice(start)
   return [
-    ...flippedIn(proof.extra, OF_JSON, inside).map(({ what, text: extra }) => ({
+    ...flippedIn(proof.extra, OF_JSON, count).map(({ what, text: extra }) => ({
       what,
       text: writeProof({ ...proof, extra }),
     })),
-    ...flippedIn(text.slice(text.indexOf('\nindex ')), OF_LINES, count - inside).map(
-      ({ what, text: rest }) => ({ what, text: text.slice(0, text.indexOf('\nindex ')) + rest }),
-    ),
+    ...flippedIn(lines, OF_LINES, [...lines.matchAll(OF_LINES)].length).map(({ what, text: rest }) => ({
+      what,
+      text: text.slice(0, start) + rest,
+    })),
   ]
 }
