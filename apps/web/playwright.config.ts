@@ -53,6 +53,10 @@ export default defineConfig({
       testDir: `${LAB}/tampering`,
       workers: availableParallelism() < 8 ? 1 : 2,
     },
+    // a day at the desk, whose tests follow each other
+    ...(isLong
+      ? [{ name: 'operator', use: { ...onPhone, actionTimeout: 30_000 }, testDir: `${LAB}/operator-day` }]
+      : []),
     { name: 'phone', use: onPhone, testIgnore: ['walk.spec.ts', WAITING] },
   ],
 })

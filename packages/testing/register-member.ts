@@ -8,11 +8,11 @@ export interface Member {
   readonly token: string
 }
 
-/** Registers a member with briefing, name, pay password and a demo card, who may use every call. */
+/** Registers a member who reads English, with briefing, name, pay password and a demo card, who may use every call. */
 export async function registerMember(origin: string, inviteCode: string, address: string): Promise<Member> {
   const username = `m_${randomBytes(5).toString('hex')}`
   const wanted = { username, password: randomUUID(), code: inviteCode, adult: '1' }
-  const token = String(await mustCall(origin, 'member/doRegister', wanted, { address }))
+  const token = String(await mustCall(origin, 'member/doRegister?lang=en', wanted, { address }))
   const call = (path: string, fields: Record<string, string>) =>
     mustCall(origin, path, fields, { token, address })
   const card = { username: 'Sample Member', bank: 'DEMO BANK', bankid: '9999 0000 1111 2222' }

@@ -1,11 +1,11 @@
 // An operator's day at the desk, by keys, with a product whose requests are reviewed manually.
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { OPERATOR_REFUSALS } from '@saikoro/shared/locales/operator-refusals'
 import { violationsOn } from '@saikoro/web/e2e/faces'
-import { AT_A_DESK, beginDay, type Day } from '@saikoro/web/e2e/operator/day'
-import { newPhoto, requestRecharge } from '@saikoro/web/e2e/operator/members'
-import { leaveRecharges, lookAtVouchers, readAnswers } from '@saikoro/web/e2e/operator/parts/recharges'
 import { dayAhead } from '@saikoro/web/e2e/story/directory'
 import { onPhone } from '@saikoro/web/playwright.config'
+import { AT_A_DESK, beginDay, type Day } from './day.ts'
+import { leaveRecharges, lookAtVouchers, newPhoto, readAnswers, requestRecharge } from './recharges.ts'
 
 const MEMBERS = 3
 const NOTHING = 'Nothing to do.'
@@ -71,12 +71,12 @@ async function decideAll(desk: Page, queue: string, key: string, count: number):
 
 /** Opens the desk of another operator in another browser. */
 async function openSecond(
-  { browser, house }: Day,
+  { browser, enterDesk }: Day,
   operator: string,
   device: BrowserContextOptions = AT_A_DESK,
 ): Promise<Page> {
   const desk = await (await browser.newContext(device)).newPage()
-  await house.enterDesk(desk, operator)
+  await enterDesk(desk, operator)
   return desk
 }
 
@@ -119,9 +119,9 @@ test('an evening of recharges and withdrawals by keys: vouchers, one return, an 
 })
 
 test('an evening of reservations and messages by keys, with a second operator: each member gets one answer', async () => {
-  const { desk, phone, house, call, members } = day
+  const { desk, deskUrl, phone, call, members } = day
   const second = await openSecond(day, 'emi')
-  await desk.goto(house.desk)
+  await desk.goto(deskUrl)
   for (const [nth, member] of members.entries()) {
     const id = String(2 + nth)
     await call('xuanfei/reserve', { id, date: dayAhead(2), note: 'by the river', request_id: '' }, member)
@@ -173,9 +173,9 @@ test('approves, returns, pays and replies by one or two taps on a phone', async 
 })
 
 test('adds a profile by form: photos by selection, sorted by key and by drag, and texts pasted from a spreadsheet', async () => {
-  const { desk, house } = day
+  const { desk, deskUrl } = day
   const field = (name: string) => desk.locator(`[data-content] [name="${name}"]`)
-  await desk.goto(`${house.desk}/content/profile/new`)
+  await desk.goto(`${deskUrl}/content/profile/new`)
   const photos = await Promise.all(
     [1, 2].map(async (n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: await newPhoto() })),
   )
@@ -200,7 +200,7 @@ test('adds a profile by form: photos by selection, sorted by key and by drag, an
 })
 
 test('notifies once of a game that does not run, with a tone, in a browser that chose it', async () => {
-  const { desk, house, call } = day
+  const { desk, deskUrl, haltGame, call } = day
   // the shell of the browser shows no notifications: records what the page would show
   await desk.addInitScript(() => {
     const shown: string[] = []
@@ -219,10 +219,10 @@ test('notifies once of a game that does not run, with a tone, in a browser that 
     }
     Object.assign(globalThis, { Notification: Recorded, AudioContext: Sounding, shown })
   })
-  await desk.goto(house.desk)
+  await desk.goto(deskUrl)
   await desk.locator('[data-notify]').click()
   await expect(desk.locator('[data-notify]')).toHaveAttribute('aria-pressed', 'true')
-  await house.haltGame('sai60', 'a seed differs')
+  await haltGame('sai60', 'a seed differs')
   for (const text of ['Is it there?', 'And now?']) {
     await call('support/send', { text })
     await expect(desk.locator('#list-conversation').getByText(text)).toBeVisible()
@@ -234,12 +234,40 @@ test('notifies once of a game that does not run, with a tone, in a browser that 
   expect(shown.filter((words) => words === 'tone')).toHaveLength(2)
 })
 
+test('Studio loads from the desk alone, says above the table why a change is refused, and saves it with what was missing', async () => {
+  const { desk, deskUrl } = day
+  const origins = new Set<string>()
+  desk.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol !== 'data:') origins.add(origin)
+  })
+  await desk.goto(`${deskUrl}/studio#view=table&schema=public&table=city`)
+  const field = desk.getByRole('dialog').locator('input, textarea').last()
+  const save = async (column: string, value: string) => {
+    const cell = desk.locator(`td[data-grid-column-id="${column}"][data-grid-row-index="0"]`)
+    // a click chooses the cell, a second one opens it; the grid is drawn anew meanwhile
+    await expect(async () => {
+      await cell.click({ position: { x: 20, y: 15 }, timeout: 2_000 })
+      await field.fill(value, { timeout: 500 })
+    }).toPass()
+    await field.press('Enter')
+    await desk.getByRole('button', { name: 'Save 1 row' }).click()
+    await desk.getByRole('button', { name: 'yes, write to db' }).click()
+  }
+  await save('name_en', 'Edo')
+  const refusal = desk.locator('#refusal')
+  await expect(refusal).toHaveText(`city 1 note: ${OPERATOR_REFUSALS.reason_missing}`)
+  await save('note', 'its former name')
+  await expect(refusal).toBeHidden()
+  expect([...origins]).toEqual([deskUrl])
+})
+
 test('every page and form of the desk is accessible, in light and dark, and fits 320 px', async () => {
-  const { desk, house } = day
+  const { desk, deskUrl } = day
   for (const page of PAGES) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await desk.emulateMedia({ colorScheme })
-      await desk.goto(`${house.desk}/${page}`)
+      await desk.goto(`${deskUrl}/${page}`)
       expect.soft(await violationsOn(desk), `${page}, ${colorScheme}`).toEqual([])
     }
     await desk.setViewportSize({ width: 320, height: 800 })

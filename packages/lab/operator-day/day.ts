@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { type Browser, type Page, request } from '@playwright/test'
+import { withServer } from '@saikoro/runtime/database/database'
+import { addOperator } from '@saikoro/runtime/database/operators'
+import { loadSecrets } from '@saikoro/runtime/installation/secrets'
+import { withClient } from '@saikoro/runtime/postgres/client'
+import { type Member, registerMember } from '@saikoro/testing/register-member'
+import { callApi, startWith } from '@saikoro/web/e2e/member'
+import { serveManualProduct } from '@saikoro/web/e2e/product'
+import { newAddress } from '../tampering/device.ts'
+
+/** The suite is a phone's; operators sit at a screen. */
+export const AT_A_DESK = {
+  locale: 'en-US',
+  viewport: { width: 1440, height: 900 },
+  deviceScaleFactor: 1,
+  isMobile: false,
+  hasTouch: false,
+}
+
+export type Day = Awaited<ReturnType<typeof beginDay>>
+
+/** Starts a separate product with members, and opens an operator's desk and a member's browser. */
+export async function beginDay(browser: Browser, memberCount: number) {
+  const { address, stop } = await serveManualProduct()
+  const { url, inviteCode, dataDir, desk: deskUrl } = address
+  const newMember = () => registerMember(url, inviteCode, newAddress())
+  const member = await newMember()
+  const members: readonly Member[] = [
+    member,
+    ...(await Promise.all(Array.from({ length: memberCount - 1 }, newMember))),
+  ]
+
+  /** Adds an operator, who sets a password by the one-time link and logs in with it. */
+  async function enterDesk(page: Page, operator: string): Promise<void> {
+    const link = await withServer(dataDir, (server) => addOperator(server, loadSecrets(dataDir), operator))
+    const password = randomBytes(12).toString('base64url')
+    await page.goto(`${deskUrl}${link}`)
+    await page.locator('#password').fill(password)
+    await page.locator('#password').press('Enter')
+    await page.locator('#name').fill(operator)
+    await page.locator('#password').fill(password)
+    await page.locator('#password').press('Enter')
+    await page.waitForURL(`${deskUrl}/`)
+  }
+
+  const api = await request.newContext({ baseURL: url })
+  const office = await browser.newContext({
+    ...AT_A_DESK,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const desk = await office.newPage()
+  await enterDesk(desk, 'hana')
+  const phone = await (await browser.newContext({ baseURL: url })).newPage()
+  await startWith(phone, { language: 'en', token: member.token })
+  return {
+    api,
+    browser,
+    deskUrl,
+    desk,
+    enterDesk,
+    members,
+    /** the first of them */
+    member,
+    /** the first member's app, in English */
+    phone,
+    call: (path: string, form: Readonly<Record<string, string>>, caller = member) =>
+      callApi(api, path, form, caller.token),
+    /** Halts a game as the draw worker does when a draw cannot be proved. */
+    haltGame: (key: string, reason: string) =>
+      withServer(dataDir, ({ ownerUrl }) =>
+        withClient(ownerUrl, (owner) =>
+          owner.query('SELECT halt_game(id, $2) FROM game WHERE key = $1', [key, reason]),
+        ),
+      ),
+    async end() {
+      await api.dispose()
+      await office.close()
+      await phone.context().close()
+      await stop()
+    },
+  }
+}
