@@ -8,7 +8,7 @@ import type pg from 'pg'
 type Cells = Readonly<Record<string, unknown>>
 
 /** Reads a file of samples, which has the format of an import. Rows with an order are in it, others oldest first. */
-async function samplesIn(file: string): Promise<readonly Cells[]> {
+export async function samplesIn(file: string): Promise<readonly Cells[]> {
   // not loaded by every start of the product that writes nothing
   const { readRows } = await import('@saikoro/runtime/import/read-file')
   return readRows(path.join(import.meta.dirname, 'content', `${file}.csv`)).entries.map(({ cells }) => cells)
