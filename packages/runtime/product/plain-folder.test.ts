@@ -1,46 +1,39 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inPlainFolder } from '@saikoro/system/copy-sources'
+import { newFolder } from '@saikoro/testing/folder'
 import { expect, test } from 'vitest'
 
-function write(root: string, file: string, text: string): void {
-  mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
-  writeFileSync(path.join(root, file), text)
+const folder = newFolder('workspaces')
+const MODULE = '{"type":"module","exports":"./a.js"}'
+const STORED = 'node_modules/.pnpm/stored@1.0.0/node_modules/stored'
+/** A pnpm workspace whose app imports a package of the workspace and one of the store, and writes both and where it ran. */
+const FILES = {
+  'package.json': '{}',
+  'apps/web/package.json': '{"type":"module"}',
+  'apps/web/build.mjs': `import { mkdirSync, writeFileSync } from 'node:fs'
+    import { a } from 'stored'
+    import { a as b } from 'shared'
+    mkdirSync('dist', { recursive: true })
+    writeFileSync('dist/out.txt', [a, b, import.meta.dirname].join(' '))`,
+  'packages/shared/package.json': MODULE,
+  'packages/shared/a.js': "export const a = 'shared'",
+  [`${STORED}/package.json`]: MODULE,
+  [`${STORED}/a.js`]: "export const a = 'stored'",
 }
 
-function link(root: string, file: string, target: string): void {
-  mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
-  symlinkSync(target, path.join(root, file))
-}
-
-/** A pnpm workspace whose app imports a package of the workspace, and a dependency that has another one. */
 function createWorkspace(name: string): string {
-  const root = path.join(mkdtempSync(path.join(tmpdir(), 'workspace-')), name)
-  write(root, 'package.json', '{}')
-  write(root, 'apps/web/package.json', '{"type":"module"}')
-  write(root, 'apps/web/build.mjs', BUILD)
-  write(root, 'packages/shared/package.json', '{"type":"module","exports":"./a.js"}')
-  write(root, 'packages/shared/a.js', "export const a = 'shared'")
-  for (const each of ['@scope/one', 'two']) {
-    const folder = `node_modules/.pnpm/${each.replace('/', '+')}@1.0.0/node_modules/${each}`
-    write(root, `${folder}/package.json`, '{"type":"module","exports":"./a.js"}')
-    write(root, `${folder}/a.js`, each === 'two' ? "export const a = 'two'" : "export { a } from 'two'")
+  const root = path.join(folder, name)
+  for (const [file, text] of Object.entries(FILES)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
   }
-  link(root, 'node_modules/.pnpm/@scope+one@1.0.0/node_modules/two', '../../two@1.0.0/node_modules/two')
-  const one = '../../../../node_modules/.pnpm/@scope+one@1.0.0/node_modules/@scope/one'
-  link(root, 'apps/web/node_modules/@scope/one', one)
-  link(root, 'apps/web/node_modules/shared', '../../../packages/shared')
+  mkdirSync(path.join(root, 'apps/web/node_modules'))
+  for (const target of ['packages/shared', STORED])
+    symlinkSync(`../../../${target}`, path.join(root, 'apps/web/node_modules', path.basename(target)))
   return root
 }
-
-/** Writes what it imports, and where it ran. */
-const BUILD = `import { mkdirSync, writeFileSync } from 'node:fs'
-import { a } from '@scope/one'
-import { a as b } from 'shared'
-mkdirSync('dist', { recursive: true })
-writeFileSync('dist/out.txt', [a, b, import.meta.dirname].join(' '))`
 
 async function buildIn(name: string): Promise<{ root: string; output: string }> {
   const root = createWorkspace(name)
@@ -54,7 +47,7 @@ test.each(["it's", 'C #1', 'what?', '50% (new)', 'a"b`c', '[x]&{y}'])(
   'builds %j in a copy of a plain name',
   async (name) => {
     const { output } = await buildIn(name)
-    expect(output).toMatch(/^two shared [\w/.-]+\/apps\/web$/)
+    expect(output).toMatch(/^stored shared [\w/.-]+\/apps\/web$/)
   },
 )
 
@@ -62,6 +55,6 @@ test.each(['saikoro', 'My Programs', 'プロジェクト', 'v1.2+b@x'])(
   'builds %j in its own folder',
   async (name) => {
     const { root, output } = await buildIn(name)
-    expect(output).toBe(`two shared ${root}/apps/web`)
+    expect(output).toBe(`stored shared ${root}/apps/web`)
   },
 )
