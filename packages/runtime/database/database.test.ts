@@ -31,16 +31,6 @@ async function addedUrl(name: string): Promise<string> {
 
 const query = (url: string, sql: string) => withClient(url, async (client) => (await client.query(sql)).rows)
 
-test('records migrations as Prisma does', async () => {
-  const records = await query(
-    database.ownerUrl,
-    `SELECT FROM _prisma_migrations WHERE id ~ '^[0-9a-f-]{36}$' AND checksum ~ '^[0-9a-f]{64}$' AND started_at <= finished_at
-       AND applied_steps_count = 1 AND logs IS NULL AND rolled_back_at IS NULL`,
-  )
-  expect(records).toHaveLength(database.applied.length)
-  expect(records.length).toBeGreaterThan(0)
-})
-
 test('refuses to go on after a migration that failed in the command line of Prisma', async () => {
   const failed = `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('one', 'none', '20991231000000_later')`
   await query(database.ownerUrl, failed)
@@ -49,25 +39,6 @@ test('refuses to go on after a migration that failed in the command line of Pris
   )
   await query(database.ownerUrl, `DELETE FROM _prisma_migrations WHERE id = 'one'`)
   expect(await migrate(database.ownerUrl)).toEqual([])
-})
-
-test('a fresh installation has no member and only the logins of set-up', async () => {
-  const logins = await query(
-    database.ownerUrl,
-    'SELECT rolname AS name FROM pg_roles WHERE rolcanlogin ORDER BY 1',
-  )
-  expect(logins).toEqual([
-    { name: 'postgres' },
-    { name: 'saikoro_api' },
-    { name: 'saikoro_authenticator' },
-    { name: 'saikoro_draws' },
-  ])
-  const passwords = await query(
-    database.ownerUrl,
-    'SELECT count(*)::int AS n FROM pg_authid WHERE rolcanlogin AND rolpassword IS NULL',
-  )
-  expect(passwords).toEqual([{ n: 0 }])
-  expect(await query(database.ownerUrl, 'SELECT count(*)::int AS n FROM member')).toEqual([{ n: 0 }])
 })
 
 test('sets new passwords of the logins after the secrets file was lost', async () => {
@@ -80,15 +51,6 @@ test('sets new passwords of the logins after the secrets file was lost', async (
   const former = await prepare(await openServer(dataDir), loadSecrets(dataDir, {}))
   expect(await query(database.apiUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   await former.stop()
-})
-
-test('lets one process at a time run the product, and stops the server when the last one leaves', async () => {
-  const other = await openServer(dataDir)
-  expect(other.ownerUrl).toBe(database.ownerUrl)
-  expect(await database.claim()).toBe(true)
-  expect(await other.claim()).toBe(false)
-  await other.stop()
-  expect(await query(database.ownerUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
 })
 
 test('a backup misses a voucher without its file, unless the voucher has expired', async () => {
@@ -114,25 +76,20 @@ test('a backup misses a voucher without its file, unless the voucher has expired
 })
 
 describe('operator logins', () => {
-  test('are created, get a new link when added again, and are removed', async () => {
+  test('lose their open sessions with a new link', async () => {
     const first = await addedUrl('mei')
-    expect(await query(first, 'SELECT session_user AS login')).toEqual([{ login: 'operator_mei' }])
-    const second = await addedUrl('mei')
+    const second = await withClient(first, async (session) => {
+      session.on('error', () => {})
+      const { rows } = await session.query('SELECT session_user AS login')
+      expect(rows).toEqual([{ login: 'operator_mei' }])
+      const replaced = await addedUrl('mei')
+      await expect(session.query('SELECT 1')).rejects.toThrow()
+      return replaced
+    })
     await expect(query(first, 'SELECT 1')).rejects.toThrow(/password/)
     expect(await removeOperator(database.ownerUrl, 'mei')).toBe(true)
     await expect(query(second, 'SELECT 1')).rejects.toThrow()
     expect(await removeOperator(database.ownerUrl, 'mei')).toBe(false)
-  })
-
-  test('lose their open sessions with a new link', async () => {
-    const url = await addedUrl('ken')
-    await withClient(url, async (session) => {
-      session.on('error', () => {})
-      await session.query('SELECT 1')
-      await addedUrl('ken')
-      await expect(session.query('SELECT 1')).rejects.toThrow()
-    })
-    await removeOperator(database.ownerUrl, 'ken')
   })
 
   test('are removed with objects that they own in another database', async () => {
