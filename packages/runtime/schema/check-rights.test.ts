@@ -40,14 +40,12 @@ const CHANGES: readonly (readonly [sql: string, named: RegExp])[] = [
   ['GRANT EXECUTE ON FUNCTION pg_read_file(text) TO saikoro_operator', /^function pg_read_file\(text\)/],
   ['ALTER DEFAULT PRIVILEGES GRANT SELECT ON TABLES TO PUBLIC', /^default privileges on new relations/],
   ['ALTER ROLE operator_ann SUPERUSER', /^role operator_ann .*rolsuper true, not false$/],
-  ['GRANT saikoro_app TO operator_ann', /^role operator_ann .*memberOf \+saikoro_app$/],
   ['GRANT saikoro_operator_owner TO operator_ann', /^role operator_ann .*\+saikoro_operator_owner$/],
   [
     'SET ROLE saikoro_owner; REVOKE saikoro_operator_review FROM operator_ann; RESET ROLE',
     /^role operator_ann .*memberOf -saikoro_operator_review$/,
   ],
   ['GRANT saikoro_app TO saikoro_api WITH ADMIN OPTION', /\+saikoro_app WITH ADMIN/],
-  ['ALTER ROLE saikoro_app REPLICATION', /^role saikoro_app .*rolreplication true, not false$/],
   ['GRANT pg_read_all_data TO pg_monitor', /^role pg_monitor .*memberOf \+pg_read_all_data$/],
   ['CREATE ROLE eve', /^role eve is not declared$/],
   [`ALTER ROLE saikoro_draws IN DATABASE saikoro SET work_mem = '2GB'`, /\+work_mem=2GB in saikoro$/],
@@ -71,16 +69,10 @@ const CHANGES: readonly (readonly [sql: string, named: RegExp])[] = [
     /^function sha256\(bytea\) .*its row$/,
   ],
   ['ALTER FUNCTION is_operator() OWNER TO postgres', /^function public\.is_operator\(\) .*proowner/],
-  ['CREATE OPERATOR === (LEFTARG = text, RIGHTARG = text, FUNCTION = texteq)', /^operator public\.===/],
   ['CREATE CAST (integer AS point) WITH INOUT AS IMPLICIT', /^cast from integer to point/],
-  ['CREATE EXTENSION citext', /^extension citext/],
   ['CREATE RULE quiet AS ON INSERT TO audit DO INSTEAD NOTHING', /^rule quiet on table public\.audit/],
   ['ALTER TABLE audit DISABLE TRIGGER refuse_change', /^trigger refuse_change .*tgenabled D, not O$/],
   ['ALTER TABLE bet DISABLE TRIGGER ALL', /^trigger RI_ConstraintTrigger_c on table public\.bet /],
-  [
-    `CREATE FUNCTION spy() RETURNS event_trigger LANGUAGE plpgsql AS 'BEGIN END'; CREATE EVENT TRIGGER spy ON ddl_command_end EXECUTE FUNCTION spy()`,
-    /^event trigger spy/,
-  ],
   // PostgreSQL reads no triggers, rules or indexes of a table whose flag is false
   [
     `UPDATE pg_class SET relhastriggers = false WHERE relname = 'audit'`,
@@ -95,10 +87,8 @@ const CHANGES: readonly (readonly [sql: string, named: RegExp])[] = [
     /^table public\.session .*relhasindex false, not true$/,
   ],
   ['ALTER TABLE audit ENABLE ROW LEVEL SECURITY', /^table public\.audit .*relrowsecurity true/],
-  ['CREATE POLICY hide ON audit FOR SELECT USING (false)', /^policy hide/],
   // what is stored, and where else
   ['ALTER TABLE audit SET UNLOGGED', /^table public\.audit .*relpersistence u, not p$/],
-  ['ALTER TABLE member ADD CONSTRAINT lax CHECK (id > 5) NOT VALID', /^constraint lax/],
   [
     `UPDATE pg_constraint SET convalidated = false WHERE conname = 'bet_order_member_id_fkey'`,
     /convalidated false, not true$/,
@@ -107,11 +97,6 @@ const CHANGES: readonly (readonly [sql: string, named: RegExp])[] = [
     `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'member_pkey'::regclass`,
     /indisvalid false, not true$/,
   ],
-  [
-    'CREATE MATERIALIZED VIEW all_secrets AS SELECT * FROM member_secret',
-    /^materialized view public\.all_secrets/,
-  ],
-  ['CREATE SCHEMA elsewhere', /^schema elsewhere/],
   ['CREATE PUBLICATION leak FOR ALL TABLES', /^publication leak/],
   ['SELECT lo_create(0)', /^large object \d+/],
   [
@@ -160,11 +145,6 @@ describe('the comparison of a database with this version', () => {
       'GRANT SELECT ON member_secret TO saikoro_operator',
       'REVOKE SELECT ON member_secret FROM saikoro_operator',
       'table public.member_secret',
-    ],
-    [
-      `ALTER FUNCTION gen_random_bytes(integer) STABLE`,
-      `ALTER FUNCTION gen_random_bytes(integer) VOLATILE`,
-      'function public.gen_random_bytes(integer)',
     ],
     ['CREATE ROLE eve LOGIN', 'DROP ROLE eve', 'role eve'],
     [
