@@ -3,7 +3,7 @@ import { dataDir } from '@saikoro/system/paths'
 import { withExisting } from '../database/database.ts'
 import { loadSecrets, renewPassword } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
-import { endSessions, putServiceLogins } from '../schema/logins.ts'
+import { endSessions, putServiceLogins, SERVICES } from '../schema/logins.ts'
 
 export const usage = `usage: pnpm admin service-password api|worker|desk
 
@@ -13,22 +13,18 @@ Where API_DB_PASSWORD, DRAWS_DB_PASSWORD or DESK_DB_PASSWORD is set, set a new v
 The product has no database until it restarts with the new password: stop npm start and start it again, on every
 machine with the new secrets; with Docker, docker compose up -d --force-recreate.`
 
-const LOGINS = {
-  api: { login: 'saikoro_api', secret: 'API_DB_PASSWORD' },
-  worker: { login: 'saikoro_draws', secret: 'DRAWS_DB_PASSWORD' },
-  desk: { login: 'saikoro_authenticator', secret: 'DESK_DB_PASSWORD' },
-} as const
+const LOGINS = { api: 'saikoro_api', worker: 'saikoro_draws', desk: 'saikoro_authenticator' } as const
 
 export async function main([name = '', ...rest]: string[]): Promise<number> {
-  const { [name]: found }: Readonly<Record<string, (typeof LOGINS)[keyof typeof LOGINS]>> = LOGINS
-  if (!found || rest.length > 0) throw new CliError(usage)
+  const { [name]: login }: Readonly<Record<string, keyof typeof SERVICES>> = LOGINS
+  if (!login || rest.length > 0) throw new CliError(usage)
   await withExisting(dataDir, async ({ ownerUrl }) => {
-    renewPassword(dataDir, found.secret)
+    renewPassword(dataDir, SERVICES[login].secret)
     await withClient(ownerUrl, async (client) => {
       await putServiceLogins(client, loadSecrets(dataDir))
-      await endSessions(client, found.login)
+      await endSessions(client, login)
     })
   })
-  console.log(`${found.login} has a new password, and its sessions are ended. Restart the product.`)
+  console.log(`${login} has a new password, and its sessions are ended. Restart the product.`)
   return 0
 }

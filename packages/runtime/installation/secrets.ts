@@ -85,10 +85,7 @@ function readOrMake(dataDir: string, env: NodeJS.ProcessEnv): Stored {
 }
 
 /** Stores a new password of a service login in the file. */
-export function renewPassword(
-  dataDir: string,
-  name: 'API_DB_PASSWORD' | 'DESK_DB_PASSWORD' | 'DRAWS_DB_PASSWORD',
-): void {
+export function renewPassword(dataDir: string, name: keyof Stored): void {
   writeJson(fileIn(dataDir), { ...readOrMake(dataDir, process.env), [name]: newPassword() })
 }
 

@@ -10,24 +10,23 @@ interface Login {
   readonly connections: number
 }
 
-const API: Login = { group: 'saikoro_app', connections: 100 }
-const DRAWS: Login = { group: 'saikoro_worker', connections: 40 }
-/** The login of the desk itself, for what a log-in of an operator is checked against. */
-const AUTHENTICATOR: Login = { group: 'saikoro_desk', connections: 10 }
 /** The desk opens two connections at most; those of a desk that was killed last for moments. */
 export const OPERATOR: Login = { group: 'saikoro_operator', connections: 5 }
 
 export const operatorLogin = (name: string) => `operator_${name}`
 
-/** The logins of the product's processes. */
-export const SERVICES: Readonly<Record<string, Login>> = {
-  saikoro_api: API,
-  saikoro_authenticator: AUTHENTICATOR,
-  saikoro_draws: DRAWS,
-}
+/** The logins of the product's processes, and the secret that is the password of each. */
+export const SERVICES = {
+  saikoro_api: { group: 'saikoro_app', connections: 100, secret: 'API_DB_PASSWORD' },
+  /** of the desk itself, for what a log-in of an operator is checked against */
+  saikoro_authenticator: { group: 'saikoro_desk', connections: 10, secret: 'DESK_DB_PASSWORD' },
+  saikoro_draws: { group: 'saikoro_worker', connections: 40, secret: 'DRAWS_DB_PASSWORD' },
+} as const satisfies Readonly<Record<string, Login & { readonly secret: keyof Secrets }>>
+
+type Passwords = Pick<Secrets, (typeof SERVICES)[keyof typeof SERVICES]['secret']>
 
 /** The groups whose logins may connect. */
-export const CONNECTING = new Set([...Object.values(SERVICES), OPERATOR].map(({ group }) => group))
+export const CONNECTING = new Set<string>([...Object.values(SERVICES), OPERATOR].map(({ group }) => group))
 
 const SETUP_LOCK = 5_241_001
 
@@ -90,16 +89,13 @@ async function resetLogins(client: pg.Client) {
   for (const { reset } of rows) await client.query(reset)
 }
 
-type Passwords = Pick<Secrets, 'API_DB_PASSWORD' | 'DESK_DB_PASSWORD' | 'DRAWS_DB_PASSWORD'>
-
 export async function putServiceLogins(client: pg.Client, passwords: Passwords) {
   await withRoles(client, async () => {
     await guardFunctions(client)
     await guardDatabases(client)
     await resetLogins(client)
-    await putLogin(client, 'saikoro_api', API, passwords.API_DB_PASSWORD)
-    await putLogin(client, 'saikoro_draws', DRAWS, passwords.DRAWS_DB_PASSWORD)
-    await putLogin(client, 'saikoro_authenticator', AUTHENTICATOR, passwords.DESK_DB_PASSWORD)
+    for (const [name, service] of Object.entries(SERVICES))
+      await putLogin(client, name, service, passwords[service.secret])
   })
 }
 
