@@ -16,6 +16,9 @@ import { watchMachine } from './watch-machine.ts'
 
 const REMEMBERED = 10
 
+/** Resolves for any reply; rejects without one. */
+const answers = (address: string) => fetch(address, { signal: AbortSignal.timeout(5_000) }).then(() => true)
+
 /** `origin`: address of the API on this machine. `url`: public address. */
 export function supervise(installation: Installation, origin: string, url: string) {
   const { dataDir, database, env } = installation
@@ -39,10 +42,7 @@ export function supervise(installation: Installation, origin: string, url: strin
     name: 'API',
     file: 'apps/api/src/server/main.ts',
     env: apiEnvironment(installation),
-    async isUp() {
-      const reply = await fetch(new URL('/healthz', origin), { signal: AbortSignal.timeout(5_000) })
-      return reply.status > 0
-    },
+    isUp: () => answers(`${origin}/healthz`),
   })
   const worker = keepRunning({
     ...supervision,
@@ -61,10 +61,7 @@ export function supervise(installation: Installation, origin: string, url: strin
     name: 'desk',
     file: 'apps/desk/main.ts',
     env: deskEnvironment(installation),
-    async isUp() {
-      const reply = await fetch(`http://127.0.0.1:${deskPort(env)}`, { signal: AbortSignal.timeout(5_000) })
-      return reply.status > 0
-    },
+    isUp: () => answers(`http://127.0.0.1:${deskPort(env)}`),
   })
   kept.push(api, worker, desk, database.supervise(supervision))
   const watch = watchMachine(dataDir, (ms) => {
