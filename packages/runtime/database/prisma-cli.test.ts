@@ -1,10 +1,7 @@
 // Prisma's commands as its documentation has them, in a copy of the project whose product runs.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from '@saikoro/system/paths'
-import { freePort } from '@saikoro/system/ports'
 import { collectNode, tools } from '@saikoro/system/tools'
 import { newFolder } from '@saikoro/testing/folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -49,18 +46,4 @@ test('migrate dev --create-only writes what schema.prisma changed, and nothing e
   const made = readdirSync(folder).find((name) => name.endsWith('_region')) ?? ''
   const sql = readFileSync(path.join(folder, made, 'migration.sql'), 'utf8')
   expect(sql.replaceAll(/--.*\n/g, '').trim()).toBe('ALTER TABLE "city" ADD COLUMN     "region" TEXT;')
-})
-
-test('studio serves its page', async () => {
-  const port = await freePort()
-  const args = [tools.prisma, 'studio', '--port', `${port}`, '--browser', 'none']
-  const child = spawn(process.execPath, args, { ...options, stdio: 'ignore' })
-  const status = () =>
-    fetch(`http://127.0.0.1:${port}`).then(
-      (reply) => reply.status,
-      () => 0,
-    )
-  await expect.poll(status).toBe(200)
-  child.kill()
-  await once(child, 'exit')
 })
