@@ -118,17 +118,6 @@ async function sequenceFaults(client: Client): Promise<string[]> {
   return behind.rows.map(({ fault }) => fault)
 }
 
-// A crash skips up to 32 numbers of a sequence, a rolled back order its own.
-const UNUSED_ORDERS = `
-  SELECT concat_ws('–', first, NULLIF(last, first)) AS numbers FROM (
-    SELECT lag(id, 1, 0::bigint) OVER (ORDER BY id) + 1 AS first, id - 1 AS last FROM (
-      SELECT id FROM bet_order UNION ALL SELECT last_value + 1 FROM bet_order_id_seq WHERE is_called) AS known) AS gap
-  WHERE last >= first ORDER BY first`
-
-/** Returns the numbers of orders that are not stored: rolled back, or hidden before the seal, which the database alone cannot tell apart. */
-export const unusedOrders = async (client: Client): Promise<string[]> =>
-  (await client.query<{ numbers: string }>(UNUSED_ORDERS)).rows.map(({ numbers }) => numbers)
-
 /** Returns everything in which a database and its server differ from this version, whose fresh database is given. */
 export async function databaseFaults(client: Client, fresh: readonly CatalogueRow[]): Promise<string[]> {
   return [

@@ -1,6 +1,6 @@
 // A superuser with disabled triggers corrupts the data of a full day: the audit names each breach of a rule, and each change, deletion,
 // addition and swap of rows of every table, except those that EXPLAINED lists with the reason: each fortieth, in `pnpm test long` all.
-import { unusedOrders } from '@saikoro/runtime/schema/check-rights'
+import { unusedOrders } from '@saikoro/runtime/commands/audit'
 import { sample } from '@saikoro/testing/long'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks, checkCheckpoints, RULES } from '../../src/audit/books.ts'
