@@ -58,19 +58,6 @@ test('restarts a process that exited, and not after it was stopped', async () =>
   expect(messages).toEqual([1, 2].map((n) => `The test program ended (code 7). It starts again in ${n} s.`))
 })
 
-test('logs the exit and the recovery of a killed process in one line each', async () => {
-  const messages: string[] = []
-  const child = start(program('steady.mjs', 'setInterval(() => {}, 1000)'), {
-    writeMessage: (words) => messages.push(words),
-  })
-  process.kill(child.record().pid ?? 0, 'SIGKILL')
-  await expect.poll(() => messages.length).toBe(2)
-  expect(messages[0]).toBe('The test program ended (SIGKILL). It starts again in 1 s.')
-  expect(messages[1]).toMatch(/^The test program is back after \d\.\d s\.$/)
-  expect(child.record().lastEnd).toEqual({ signal: 'SIGKILL', at: expect.stringMatching(/^\d{4}-/) })
-  await child.stop()
-})
-
 test('terminates all children when set-up is killed, also those that ignore signals', async () => {
   const pidFile = path.join(dir, 'pid')
   const deaf = program(
@@ -112,12 +99,8 @@ test('a policy of the public log that cannot be read ends the start before there
   mkdirSync(dataDir)
   const policy = path.join(dir, 'policy')
   writeFileSync(policy, 'log elsewhere.example+00000000+AR quorum none\n')
-  const starting = startProduct({
-    dataDir,
-    port: 0,
-    env: { ...process.env, LOG_POLICY: policy },
-    embedded: true,
-  })
+  const env = { ...process.env, DATABASE_URL: '', LOG_POLICY: policy }
+  const starting = startProduct({ dataDir, port: 0, env })
   await expect(starting).rejects.toThrow('it names another log')
   expect(readdirSync(dataDir)).toEqual(['secrets.json'])
 }, 60_000)
