@@ -4,8 +4,6 @@ import { NEEDS } from '@saikoro/testing/needs'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const LONG = '**/*.long.test.ts'
-const SHORT = [...configDefaults.exclude, LONG]
 // one more than cores: files wait for the product, for locks and for clocks, and the others compute meanwhile
 const WORKERS = availableParallelism() + 1
 
@@ -67,12 +65,10 @@ export default defineConfig({
         },
       },
       { test: { ...options, name: 'fairness', root: 'apps/web', include: ['src/fairness/**/*.test.ts'] } },
-      { test: { ...options, name: 'runtime', root: 'packages/runtime', exclude: SHORT } },
-      { test: { ...options, name: 'desk', root: 'apps/desk', exclude: SHORT } },
+      { test: { ...options, name: 'runtime', root: 'packages/runtime' } },
+      { test: { ...options, name: 'desk', root: 'apps/desk' } },
       { test: { ...options, name: 'testing', root: 'packages/testing' } },
-      { test: { ...options, name: 'lab', root: 'packages/lab', exclude: SHORT } },
-      // `pnpm test long`: each has a short form among the others
-      { test: { ...options, name: 'long', root: 'packages/runtime', include: [LONG] } },
+      { test: { ...options, name: 'lab', root: 'packages/lab' } },
     ],
   },
 })

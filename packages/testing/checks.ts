@@ -91,7 +91,7 @@ const UNIT = 'shared tlog server fairness web desk runtime testing lab'
 
 /** Everything with all of its cases, sizes and moments: takes half an hour, and runs on request and at night. */
 export const long: Check[] = [
-  withClient(vitest('long', 'Unit tests, every case', `${UNIT} long`, LONG)),
+  withClient(vitest('long', 'Unit tests, every case', UNIT, LONG)),
   vitest('long', 'API tests, every case', 'api', LONG),
   playwright('long', 'Browser tests, every case', LONG),
 ]

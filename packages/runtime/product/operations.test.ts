@@ -1,5 +1,14 @@
-// The running product: restarts, refusals, backup and restore. Longer: database/backup.long.test.ts
-import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// The running product: restarts, refusals, backup and restore.
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { look } from '@saikoro/monitor/log/monitor'
 import { readRestoreLine } from '@saikoro/shared/restore-line'
@@ -7,7 +16,9 @@ import { inRoot } from '@saikoro/system/paths'
 import { freePort } from '@saikoro/system/ports'
 import { collectNode } from '@saikoro/system/tools'
 import { newFolder } from '@saikoro/testing/folder'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readManifest } from '../backup/backup-folder.ts'
 import { withServer } from '../database/database.ts'
 import { withClient } from '../postgres/client.ts'
 import { type RunningProduct, runProduct } from '../test/running-product.ts'
@@ -28,9 +39,12 @@ const QUICK_GAME = `
   INSERT INTO game_schedule (game_id, effective_from, interval_s) SELECT max(id), '2026-01-01', 30 FROM game;
   INSERT INTO odds_version (game_id, odds) SELECT max(id), (SELECT odds FROM odds_version ORDER BY id LIMIT 1) FROM game`
 
+const asOwner = <T>(use: (owner: pg.Client) => Promise<T>): Promise<T> =>
+  withServer(dataDir, ({ ownerUrl }) => withClient(ownerUrl, use))
+
 beforeAll(async () => {
   product = await runProduct(dataDir)
-  await withServer(dataDir, ({ ownerUrl }) => withClient(ownerUrl, (owner) => owner.query(QUICK_GAME)))
+  await asOwner((owner) => owner.query(QUICK_GAME))
 }, 180_000)
 afterAll(() => product?.stop(), 60_000)
 
@@ -115,10 +129,45 @@ const logSize = async () => Number((await product.ask('log/checkpoint')).split('
 /** A game with a sealed draw starts its epoch when that draw is settled. */
 const EPOCH_2 = /sai60: epoch 2 (started|starts as soon as its sealed draw is settled)/
 
+/** Folders of files that a backup copies and a restore adds. */
+const FOLDERS = ['uploads', 'media'].map((name) => path.join(dataDir, name))
+
+/** A voucher that has no file. */
+const LOST_VOUCHER = `${'ab'.repeat(16)}.webp`
+const ADD_VOUCHER = `SELECT add_upload(member_id, '${LOST_VOUCHER}', repeat('ab', 32), 1) FROM register_member('mika', 'x', sha256('mika'),
+  (SELECT code FROM invite_code LIMIT 1), true, '2026-11', 'ja')`
+
+/** Runs a backup while its files change. */
+const backUpUnderWrites = () =>
+  asOwner(async (owner) => {
+    let isOver = false
+    const writing = (async () => {
+      await owner.query('CREATE TABLE scratch (filling text)')
+      while (!isOver)
+        await owner.query(`INSERT INTO scratch SELECT repeat('x', 500) FROM generate_series(1, 100)`)
+      await owner.query('DROP TABLE scratch')
+    })()
+    const done = await product.run('backup')
+    isOver = true
+    await writing
+    return done
+  })
+
 test('C2.10 verifies a backup of the running product, restores it, and announces in the log what was lost', async () => {
-  const { code, output } = await product.run('backup')
+  for (const each of FOLDERS) {
+    mkdirSync(each, { recursive: true })
+    writeFileSync(path.join(each, 'saved.webp'), 'a picture')
+  }
+  await asOwner((owner) => owner.query(ADD_VOUCHER))
+  const { code, output } = await backUpUnderWrites()
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^Verified: /m) })
+  expect(output).toContain(`voucher ${LOST_VOUCHER} is missing`)
+  expect((await product.run('status')).output).toMatch(
+    /last backup +verified, at .*\n.*last backup +no file, count 1$/m,
+  )
   folder = /^Verified: (.*)$/m.exec(output)?.[1] ?? ''
+  for (const name of ['postgres.password', 'secrets.json'])
+    expect(existsSync(path.join(folder, name)), name).toBe(true)
   expect(await product.run('restore', folder)).toMatchObject(refusal('in use'))
   const size = await logSize()
   await expect.poll(logSize, { timeout: 150_000, interval: 500 }).toBeGreaterThan(size)
@@ -128,11 +177,19 @@ test('C2.10 verifies a backup of the running product, restores it, and announces
   await product.stop()
   expect(product.postmaster()).toBeUndefined()
   expect((await product.run('status')).output).toMatch(/product +stopped/)
+  for (const each of FOLDERS) {
+    rmSync(path.join(each, 'saved.webp'))
+    writeFileSync(path.join(each, 'later.webp'), 'another')
+  }
+  expect(await product.run('restore', dataDir)).toMatchObject(refusal('not a backup'))
   const restored = await product.run('restore', folder, '--reason', 'a drill', '--by', 'ops')
   expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(EPOCH_2) })
   expect(restored.output).toMatch(/The public log loses the entries \d+ to \d+ and says so: [1-9]\d* draws/)
   const [, lost = ''] = /^Lost requests, to be made good: (.*)$/m.exec(restored.output) ?? []
   expect(readFileSync(lost, 'utf8')).toMatch(/^kind,id,member,points,due,time\n/)
+  for (const each of FOLDERS)
+    expect(readdirSync(each)).toEqual(expect.arrayContaining(['later.webp', 'saved.webp']))
+  await asOwner((owner) => owner.query('DROP TABLE scratch'))
   expect((await product.run('audit')).code).toBe(0)
   await product.start()
   await expect
@@ -191,4 +248,18 @@ test('C2.10 announces a restore that other tools made, by the newest checkpoint 
     faults: [],
     notices: [...notices, expect.stringMatching(/^a restore was announced by ops: a lost disk. The entries/)],
   })
+})
+
+test('keeps a backup of a stopped database that fails the audit, and reports it as not verified', {
+  tags: 'long',
+}, async () => {
+  await product.stop()
+  await asOwner(async (owner) => {
+    await owner.query('SET session_replication_role = replica')
+    await owner.query(`UPDATE game_setting SET sort = sort + 1 WHERE key = 'sai60'`)
+  })
+  const shelf = path.join(dataDir, 'shelf')
+  const { code, output } = await product.run('backup', '--to', shelf)
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/does not hold:\nFAILS/) })
+  expect(readdirSync(shelf).map((name) => readManifest(path.join(shelf, name)).verified)).toEqual([false])
 })
