@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { CliError, confirm } from '@saikoro/system/cli'
+import { CliError, confirm, readArguments } from '@saikoro/system/cli'
 import { dataDir } from '@saikoro/system/paths'
 import { withDatabase, withServer } from '../database/database.ts'
 import { addOperator, checkName, isOperator, parseRoles } from '../database/operators.ts'
@@ -76,10 +75,9 @@ async function remove(name: string): Promise<void> {
 }
 
 export async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { role: { type: 'string' }, replace: { type: 'boolean' } },
-    allowPositionals: true,
+  const { values, positionals } = readArguments(args, {
+    role: { type: 'string' },
+    replace: { type: 'boolean' },
   })
   const [verb = '', given] = positionals
   const roles = values.role === undefined ? undefined : parseRoles(values.role)

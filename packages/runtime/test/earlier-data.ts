@@ -57,25 +57,20 @@ async function writeRows(client: pg.Client, { operators, rows }: EarlierData): P
   await client.query('RESET session_replication_role')
 }
 
-/** Makes the database of an earlier version on a server. */
-async function fillEarlier(url: string, version: string): Promise<void> {
+/** Makes a data directory as an earlier version left it when it was stopped. */
+export async function makeEarlier(dataDir: string, version: string): Promise<void> {
   const earlier = readEarlier(version)
-  await withClient(url, async (client) => {
+  mkdirSync(dataDir)
+  loadSecrets(dataDir, {})
+  await using server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
+  await server.createDatabase('saikoro')
+  await withClient(server.url('saikoro'), async (client) => {
     await applyMigrations(client, earlier.migrations)
     await client.query('SET ROLE saikoro_owner; SET check_function_bodies = off')
     for (const text of earlier.sources) await client.query(text)
     await client.query('RESET ROLE; RESET check_function_bodies')
     await writeRows(client, earlier)
   })
-}
-
-/** Makes a data directory as an earlier version left it when it was stopped. */
-export async function makeEarlier(dataDir: string, version: string): Promise<void> {
-  mkdirSync(dataDir)
-  loadSecrets(dataDir, {})
-  await using server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
-  await server.createDatabase('saikoro')
-  await fillEarlier(server.url('saikoro'), version)
 }
 
 /** Writes the file of a commit from a database of it. */

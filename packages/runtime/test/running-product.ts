@@ -25,7 +25,6 @@ export async function runProduct(dataDir: string) {
     )
 
   return {
-    dataDir,
     cluster,
     ask,
     async start() {
