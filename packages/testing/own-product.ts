@@ -11,7 +11,9 @@ import { freePort } from '@saikoro/system/ports'
 const START_MS = 180_000
 
 export interface OwnProduct {
-  readonly port: number
+  readonly url: string
+  /** address of the desk */
+  readonly desk: string
   readonly dataDir: string
   readonly inviteCode: string
   /** output so far */
@@ -21,8 +23,7 @@ export interface OwnProduct {
 
 export async function startOwnProduct(env: NodeJS.ProcessEnv): Promise<OwnProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-own-'))
-  const port = await freePort()
-  const ports = { PORT: String(port), DESK_PORT: String(await freePort()) }
+  const ports = { PORT: String(await freePort()), DESK_PORT: String(await freePort()) }
   const own = { ...process.env, ...ports, DATA_DIR: dataDir, HOST: '127.0.0.1', ...env }
   const product = spawn(process.execPath, [inRoot('packages/runtime/run.mjs'), 'start'], {
     env: own,
@@ -42,8 +43,10 @@ export async function startOwnProduct(env: NodeJS.ProcessEnv): Promise<OwnProduc
   }
   for (const end = Date.now() + START_MS; Date.now() < end && product.exitCode === null; await sleep(100)) {
     const inviteCode = /Invite code: (\S+)\s*$/m.exec(text)?.[1]
-    if (inviteCode && text.includes('Saikoro is up'))
-      return { port, dataDir, inviteCode, output: () => text, stop }
+    if (inviteCode && text.includes('Saikoro is up')) {
+      const addresses = { url: `http://localhost:${own.PORT}`, desk: `http://127.0.0.1:${own.DESK_PORT}` }
+      return { ...addresses, dataDir, inviteCode, output: () => text, stop }
+    }
   }
   await stop()
   throw new Error(`the product did not start:\n${text}`)

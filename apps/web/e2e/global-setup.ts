@@ -5,11 +5,11 @@ import { serveProduct } from './product.ts'
 /** Starts the product, or uses the running one named by E2E_URL, E2E_INVITE and E2E_DATA_DIR. */
 async function startProduct() {
   if (process.env.E2E_URL) return
-  const { address, stop } = await serveProduct()
-  process.env.E2E_URL = address.url
-  process.env.E2E_INVITE = address.inviteCode
-  process.env.E2E_DATA_DIR = address.dataDir
-  return stop
+  const product = await serveProduct()
+  process.env.E2E_URL = product.url
+  process.env.E2E_INVITE = product.inviteCode
+  process.env.E2E_DATA_DIR = product.dataDir
+  return product.stop
 }
 
 /** Starts the product while the browser is brought and probed, neither of which uses all cores. */

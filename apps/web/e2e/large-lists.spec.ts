@@ -25,9 +25,7 @@ let product: Awaited<ReturnType<typeof serveManualProduct>>
 
 test.beforeAll(async () => {
   product = await serveManualProduct()
-  await withServer(product.address.dataDir, ({ ownerUrl }) =>
-    withClient(ownerUrl, (client) => client.query(MANY)),
-  )
+  await withServer(product.dataDir, ({ ownerUrl }) => withClient(ownerUrl, (client) => client.query(MANY)))
 })
 
 test.afterAll(() => product?.stop())
@@ -45,13 +43,13 @@ async function loadUntil(page: Page, count: number): Promise<void> {
 }
 
 test(`a list of ${PROFILES} items has few elements`, { tag: '@long' }, async ({ page }) => {
-  await page.goto(`${product.address.url}/Choose`)
+  await page.goto(`${product.url}/Choose`)
   await loadUntil(page, PROFILES)
   expect(await page.locator('*').count()).toBeLessThan(1_200)
 })
 
 test('Back restores the place in a long list', { tag: '@long' }, async ({ page }) => {
-  await page.goto(`${product.address.url}/Choose`)
+  await page.goto(`${product.url}/Choose`)
   await loadUntil(page, 200)
   await page.evaluate(() => scrollBy(0, -12_000))
   const names = () =>

@@ -22,8 +22,7 @@ export type Day = Awaited<ReturnType<typeof beginDay>>
 
 /** Starts a separate product with members, and opens an operator's desk and a member's browser. */
 export async function beginDay(browser: Browser, memberCount: number) {
-  const { address, stop } = await serveManualProduct()
-  const { url, inviteCode, dataDir, desk: deskUrl } = address
+  const { url, inviteCode, dataDir, desk: deskUrl, stop } = await serveManualProduct()
   const newMember = () => registerMember(url, inviteCode, newAddress())
   const member = await newMember()
   const members: readonly Member[] = [

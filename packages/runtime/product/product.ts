@@ -25,8 +25,6 @@ export interface ProductOptions {
   dataDir: string
   port: number
   env: NodeJS.ProcessEnv
-  /** use the embedded database even if DATABASE_URL is set */
-  embedded?: boolean
   /** resolves when the start is to be given up */
   stopping?: Promise<unknown>
 }
@@ -41,10 +39,10 @@ function checkLogPolicy({ LOG_KEY }: Secrets, { LOG_ORIGIN = '', LOG_POLICY = ''
 }
 
 /** Opens the database of the product that this process runs from now on. */
-export async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
+export async function openPrepared({ dataDir, env }: ProductOptions) {
   const secrets = loadSecrets(dataDir, env) // before the database, which cannot be used without them
   checkLogPolicy(secrets, env)
-  const opened = await openUpgraded(dataDir, embedded ? '' : (env.DATABASE_URL ?? ''))
+  const opened = await openUpgraded(dataDir, env.DATABASE_URL ?? '')
   if (!opened) throw new CliError('Saikoro already runs from this folder.')
   const { server, backup } = opened
   if (backup) console.log(`The data as they were before the upgrade: ${backup}`)
