@@ -6,34 +6,26 @@ import type pg from 'pg'
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const USES = 10_000
 
-interface InviteSeed {
-  readonly label: string
-  readonly adultChecked: boolean
-}
-
-/** Every installation has its own codes: one asks the newcomer's age, one carries the operator's own check (charter C5.1). */
-const INVITES = {
-  asking: { label: 'sandbox', adultChecked: false },
-  checked: { label: 'sandbox: age checked by the operator', adultChecked: true },
-} as const satisfies Record<string, InviteSeed>
-
 function newCode(): string {
   const letters = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)])
   return `SAI-${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
 }
 
-async function seedInvite(client: pg.Client, { label, adultChecked }: InviteSeed): Promise<string> {
+/** Returns the code with this label, which is made where it is missing. */
+async function seedInvite(client: pg.Client, label: string, adult_checked: boolean): Promise<string> {
   const known = await client.query(
     'SELECT code FROM invite_code WHERE label = $1 ORDER BY created_at LIMIT 1',
     [label],
   )
   if (known.rows[0]) return known.rows[0].code
-  const made = { code: newCode(), label, max_uses: USES, adult_checked: adultChecked }
-  return insertRow(client, 'invite_code', made, 'code')
+  return insertRow(client, 'invite_code', { code: newCode(), label, max_uses: USES, adult_checked }, 'code')
 }
 
-/** Makes the two sandbox codes where they are missing, and returns the one that newcomers use. */
+/**
+ * Every installation has its own codes: one carries the operator's own check of the age, the other asks the newcomer (charter C5.1).
+ * Returns the latter.
+ */
 export async function seedInvites(client: pg.Client): Promise<string> {
-  await seedInvite(client, INVITES.checked)
-  return seedInvite(client, INVITES.asking)
+  await seedInvite(client, 'sandbox: age checked by the operator', true)
+  return seedInvite(client, 'sandbox', false)
 }
