@@ -1,6 +1,5 @@
-// Random and malformed requests to every call of the contract and every path that the server registers.
-import { METHODS } from 'node:http'
-import { connect } from 'node:net'
+// Requests of random methods, headers and fields to every call of the contract and every path that the server registers.
+import http from 'node:http'
 import type { Call } from '@saikoro/shared/contract/call'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
@@ -34,17 +33,10 @@ export interface FuzzRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  readonly isChunked: boolean
-  /** What makes it malformed: it may be answered by a plain 400, or not at all. */
-  readonly damage?: { cutAt?: number; bytes?: [number, number][]; header?: string } | undefined
 }
 
-const damage = fc.oneof(
-  { weight: 8, arbitrary: fc.constant(undefined) },
-  fc.record({ cutAt: fc.nat() }),
-  fc.record({ bytes: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1 }) }),
-  fc.record({ header: fc.constantFrom('content-length: 7', 'transfer-encoding: chunked', 'x') }),
-)
+/** CONNECT requests a tunnel, which Node closes without an answer. */
+const METHODS = http.METHODS.filter((method) => method !== 'CONNECT')
 
 /** Returns only characters that a request line can hold. */
 const printable = (text: string) => text.replaceAll(/[^!-~]|#/g, '')
@@ -75,8 +67,6 @@ function requestsTo(path: string, names: readonly string[], tokens: readonly str
       fc.constantFrom(...BODIES),
     ),
     isEncoded: fc.boolean(),
-    isChunked: fc.boolean(),
-    damage,
   })
   return parts.map(({ parameter, end, fields, json: text, isEncoded, ...request }): FuzzRequest => {
     const pairs = Object.entries(fields).map(([name, each = '']): [string, string] => [name, each])
@@ -93,35 +83,29 @@ function requestsTo(path: string, names: readonly string[], tokens: readonly str
   })
 }
 
-function bytesOf({ method, path, headers, body, isChunked, damage: fault }: FuzzRequest): Buffer {
-  const length = Buffer.byteLength(body)
-  const head = [
-    `${method} ${path} HTTP/1.1`,
-    'host: x',
-    'connection: close',
-    ...Object.entries(headers).map(([name, text]) => `${name}: ${text}`),
-    isChunked ? 'transfer-encoding: chunked' : `content-length: ${length}`,
-    ...(fault?.header ? [fault.header] : []),
-  ]
-  const chunks = `${length === 0 ? '' : `${length.toString(16)}\r\n${body}\r\n`}0\r\n\r\n`
-  const bytes = Buffer.from(`${head.join('\r\n')}\r\n\r\n${isChunked ? chunks : body}`)
-  for (const [at, byte] of fault?.bytes ?? []) bytes[at % bytes.length] = byte
-  return fault?.cutAt === undefined ? bytes : bytes.subarray(0, fault.cutAt % bytes.length)
+interface Answer {
+  readonly status: number
+  readonly headers: http.IncomingHttpHeaders
+  readonly body: string
 }
 
-/** Sends a request; returns everything received. A stream and a malformed request are half closed, so that the server ends them. */
-function send(port: number, request: FuzzRequest): Promise<string> {
+/** Sends a request. Returns the reply, of a stream its beginning; nothing when the connection ends without one. */
+function send(port: number, { method, path, headers: own, body }: FuzzRequest): Promise<Answer | undefined> {
+  const headers = { ...own, ...(body !== '' && { 'content-length': Buffer.byteLength(body) }) }
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    let text = ''
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy())
-    socket.setEncoding('utf8').on('data', (part) => {
-      text += part
+    const request = http.request({ host: '127.0.0.1', port, method, path, headers, agent: false })
+    request.setTimeout(TIMEOUT_MS, () => request.destroy())
+    request.on('error', () => resolve(undefined))
+    request.on('response', (reply) => {
+      let text = ''
+      reply.setEncoding('utf8').on('data', (part) => {
+        text += part
+        if (path.startsWith('/live/')) request.destroy()
+      })
+      reply.on('error', () => {})
+      reply.on('close', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: text }))
     })
-    socket.on('error', () => {})
-    socket.on('close', () => resolve(text))
-    if (request.damage || request.path.startsWith('/live/')) socket.end(bytesOf(request))
-    else socket.write(bytesOf(request))
+    request.end(body)
   })
 }
 
@@ -136,21 +120,15 @@ function codeOf(body: string): unknown {
   }
 }
 
-/** Returns what is wrong with a response. Only a malformed request and a head above the limit (431) get a 4xx without a body. */
-function faultOf({ method, path, damage: fault }: FuzzRequest, text: string): string | undefined {
-  const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
-  const failed = statuses.find((status) => status >= 500)
-  if (failed !== undefined) return `status ${failed}`
-  if (LEAKS.test(text)) return 'names its internals'
-  if (fault || path.startsWith('/live/')) return undefined
-  // Node closes the connection of CONNECT, which requests a tunnel
-  if (statuses.length === 0) return method === 'CONNECT' ? undefined : 'no answer'
-  const isSealed =
-    /^\/api(?:[/?]|$)/i.test(path) && method !== 'HEAD' && ![204, 431].includes(statuses[0] ?? 0)
-  return isSealed && ![200, 401].includes(codeOf(bodyOf(text)) as number) ? 'not in the envelope' : undefined
+/** Returns what is wrong with a response. Only a head above the limit (431) is answered outside the envelope. */
+function faultOf({ method, path }: FuzzRequest, answer: Answer | undefined): string | undefined {
+  if (!answer) return 'no answer'
+  const { status, headers, body } = answer
+  if (status >= 500) return `status ${status}`
+  if (LEAKS.test(JSON.stringify(headers) + body)) return 'names its internals'
+  const isSealed = /^\/api(?:[/?]|$)/i.test(path) && method !== 'HEAD' && ![204, 431].includes(status)
+  return isSealed && ![200, 401].includes(codeOf(body) as number) ? 'not in the envelope' : undefined
 }
-
-const bodyOf = (text: string) => text.slice(text.indexOf('\r\n\r\n') + 4)
 
 interface Fuzzing {
   readonly port: number
@@ -178,18 +156,18 @@ export async function sendEach(
   onReply: (request: FuzzRequest, code: unknown) => Promise<void>,
 ): Promise<void> {
   for (const request of fc.sample(requestsOf(call, tokens), { seed, numRuns: runs }))
-    await onReply(request, codeOf(bodyOf(await send(port, request))))
+    await onReply(request, codeOf((await send(port, request))?.body ?? ''))
 }
 
 /** Returns the smallest batch for each call and path that gets a wrong response. */
 export async function fuzz({ port, calls, paths, tokens, seed, runs }: Fuzzing) {
   const outcome = { sent: 0, accepted: 0, faults: [] as string[] }
   async function sendOne(request: FuzzRequest): Promise<void> {
-    const text = await send(port, request)
+    const answer = await send(port, request)
     outcome.sent += 1
-    if (codeOf(bodyOf(text)) === 200) outcome.accepted += 1
-    const fault = faultOf(request, text)
-    if (fault) throw new Error(`${fault}: ${text.slice(0, 300)}`)
+    if (answer && codeOf(answer.body) === 200) outcome.accepted += 1
+    const fault = faultOf(request, answer)
+    if (fault) throw new Error(`${fault}: ${answer?.body.slice(0, 300)}`)
   }
   const targets = [
     ...calls.map((each) => requestsOf(each, tokens)),
