@@ -19,29 +19,32 @@ afterAll(() => world.close())
 
 const settled = `(SELECT id FROM draw WHERE status = 'settled')`
 const WALLET = `wallet_id(2, 'wallet')`
+/** The oldest row of a table. */
+const oldest = (table: string) => `(SELECT min(id) FROM ${table})`
+const ORDER = `'order:' || ${oldest('bet_order')}`
 
 /** For each rule a corruption that breaks it. */
 const CORRUPTIONS: Readonly<Record<string, string>> = {
   'every entry matches its order, review, request or draw, and none is missing': `
-    UPDATE ledger_entry SET amount = amount * 2, balance_after = balance_before + amount * 2 WHERE transaction_id = (SELECT id FROM ledger_transaction WHERE reference = 'order:1')`,
-  'every transaction sums to zero': `UPDATE ledger_entry SET amount = amount + 1 WHERE id = 1`,
+    UPDATE ledger_entry SET amount = amount * 2, balance_after = balance_before + amount * 2 WHERE transaction_id = (SELECT id FROM ledger_transaction WHERE reference = ${ORDER})`,
+  'every transaction sums to zero': `UPDATE ledger_entry SET amount = amount + 1 WHERE id = ${oldest('ledger_entry')}`,
   'every transaction has entries, and every entry a transaction and an account': `
-    DELETE FROM ledger_transaction WHERE reference = 'order:2'`,
+    DELETE FROM ledger_transaction WHERE reference = ${ORDER}`,
   'every balance is the sum of its entries, and none is negative': `
     UPDATE ledger_account SET balance = balance + 100 WHERE id = ${WALLET}`,
   'every entry continues the one before it': `UPDATE ledger_account SET version = version + 1 WHERE id = ${WALLET}`,
-  'every reference is of its kind and posted once': `UPDATE ledger_transaction SET kind = 'recharge' WHERE reference = 'order:1'`,
+  'every reference is of its kind and posted once': `UPDATE ledger_transaction SET kind = 'recharge' WHERE reference = ${ORDER}`,
   'every posting of a draw names the draw to the member': `
-    UPDATE ledger_transaction SET reason = replace(reason, ' 2', ' 1') WHERE reference = 'order:1'`,
+    UPDATE ledger_transaction SET reason = replace(reason, ' 2', ' 1') WHERE reference = ${ORDER}`,
   'every member has one wallet and one hold, every opened draw one escrow, the house its three': `
     DELETE FROM ledger_account WHERE id = wallet_id(3, 'hold')`,
   'every draw holds the stakes of its open bets and nothing else': `
     SELECT post_transaction('settle', 'settle:999', 'x', ARRAY[shared_account('house'), id], ARRAY[-50000, 50000]::bigint[])
     FROM ledger_account WHERE draw_id = ${settled}`,
   'every hold is the sum of its pending withdrawals': `DELETE FROM withdrawal WHERE status = 1 AND member_id = 1`,
-  'every order is the sum of its bets, on one draw and of one member': `UPDATE bet_order SET amount = amount - 100 WHERE id = 1`,
-  'every bet has the odds of its draw, a whole stake, and a leaf with the pseudonym of its member': `UPDATE bet SET odds = odds + 1 WHERE id = 1`,
-  'every bet was placed while its draw was open': `UPDATE bet SET placed_at = placed_at + interval '1 hour' WHERE id = 1`,
+  'every order is the sum of its bets, on one draw and of one member': `UPDATE bet_order SET amount = amount - 100 WHERE id = ${oldest('bet_order')}`,
+  'every bet has the odds of its draw, a whole stake, and a leaf with the pseudonym of its member': `UPDATE bet SET odds = odds + 1 WHERE id = ${oldest('bet')}`,
+  'every bet was placed while its draw was open': `UPDATE bet SET placed_at = placed_at + interval '1 hour' WHERE id = ${oldest('bet')}`,
   'every draw has the dice of its seed, its record and the stored round, and every option fair odds': `
     UPDATE draw SET dice = ARRAY[7 - dice[1], dice[2], dice[3]] WHERE status = 'settled'`,
   'every draw is as its entries of the log say': `UPDATE draw SET opens_at = opens_at + interval '1 s' WHERE record IS NOT NULL`,
@@ -141,8 +144,10 @@ test('C7.3 the audit notes the number of a hidden order of an open draw', async 
     DELETE FROM ledger_entry WHERE transaction_id = ${POSTED}; DELETE FROM ledger_transaction WHERE id = ${POSTED};
     DELETE FROM idempotency_key WHERE call = 'game/placeOrder' AND answer_id = ${id};
     DELETE FROM bet WHERE order_id = ${id}; DELETE FROM bet_order WHERE id = ${id}`
-  const found = async () => ({ broken: await brokenRules(), unused: await unusedOrders(world.owner) })
-  expect(await corrupted(hide, found)).toEqual({ broken: [], unused: [String(id)] })
+  const unused = () => unusedOrders(world.owner)
+  const before = await unused() // the numbers below the first of a test
+  const found = async () => ({ broken: await brokenRules(), unused: await unused() })
+  expect(await corrupted(hide, found)).toEqual({ broken: [], unused: [...before, String(id)] })
 })
 
 test('C7.3 plants a corruption for every rule', () => {

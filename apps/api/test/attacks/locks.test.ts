@@ -91,7 +91,7 @@ test('C2.6 a connection of a worker that is idle in a transaction ends, and anot
 const twoBets = ({ id }: Member, request = '') => orderSql(id, { options: ['big', 'small'], request })
 const betsOf = ({ id }: Member) =>
   world.rows(
-    'SELECT id::int, status, payout::int FROM app.bet_outcome WHERE member_id = $1 AND draw_id = $2 ORDER BY id',
+    'SELECT id, status, payout::int FROM app.bet_outcome WHERE member_id = $1 AND draw_id = $2 ORDER BY id',
     [id, draw.id],
   )
 test('C2.6 seals and settles without an order that stays uncommitted, and returns it when it comes', async () => {

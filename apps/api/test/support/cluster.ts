@@ -14,6 +14,9 @@ import type { TestProject } from 'vitest/node'
 import { SETTABLE_CLOCK } from './clock.ts'
 import { FAIRNESS_SECRET, LOGINS, OPERATOR, PASSWORD, RECEIPT_KEY } from './database.ts'
 
+/** Ids of growing tables start here, above 2^31, so that every test sees that they are never cut to 32 bits. */
+const FIRST_ID = 2_200_000_000
+
 declare module 'vitest' {
   interface ProvidedContext {
     clusterUrl: string
@@ -54,6 +57,10 @@ export async function setup(project: TestProject) {
   await withClient(server.url('settable'), async (client) => {
     await client.query('SET ROLE saikoro_owner')
     await client.query(SETTABLE_CLOCK)
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence(attrelid::regclass::text, attname), ${FIRST_ID}, false) FROM pg_attribute
+       WHERE attidentity <> '' AND atttypid = 'bigint'::regtype AND attnum > 0`,
+    )
   })
   project.provide('clusterUrl', server.url('postgres'))
   return () => server.stop()
