@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { type Member, newMember, setUpMember } from '../support/members.ts'
+import { type Member, setUpMember } from '../support/members.ts'
 import { openSocket } from '../support/raw.ts'
 import { setUpSecondApi, setUpWorld, type World } from '../support/world.ts'
 
@@ -84,20 +84,6 @@ test('serves members while visitors use every connection that they may have', as
   for (let nth = 0; nth < 40; nth += 1) await occupy(`127.0.3.${nth}`)
   expect(await ask(await connect('127.0.0.10'))).toBeUndefined()
   for (let nth = 0; nth < 5; nth += 1) expect(await ask(await connect(MEMBERS_ADDRESS))).toBe(OK)
-})
-
-test('serves every request of members beside idle connections of one and of a hundred other addresses, which are opened again', async () => {
-  const addresses = Array.from({ length: 400 }, (_, n) => (n % 2 === 0 ? '127.0.0.9' : `127.0.2.${n % 200}`))
-  const other = await newMember(world)
-  const idle = addresses.map((address) => connect(address))
-  for (const [nth, address] of addresses.entries()) {
-    const isOther = nth % 2 === 1
-    const socket = await connect(isOther ? '127.0.1.2' : MEMBERS_ADDRESS)
-    expect(await ask(socket, '/api/member/getUserInfo', token(isOther ? other : member))).toBe(OK)
-    if (nth % 2 === 0) idle.push(connect(address))
-  }
-  await Promise.all(idle)
-  expect(await connectionsOf(world)).toBeGreaterThan(30)
 })
 
 test('grants no reserved connection for a failed login', async () => {
