@@ -1,8 +1,9 @@
+import { replaceLang } from '@saikoro/shared/contract/base'
 import { phraseOf } from '@saikoro/shared/errors'
 import { ANSWERS } from '@saikoro/shared/phrases'
 import { expect, test } from 'vitest'
-import { httpOf, ja, newAddress, openEnvelope } from '../support/call.ts'
-import { setUpWorld } from '../support/world.ts'
+import { call, httpOf, ja, newAddress, openEnvelope } from '../support/call.ts'
+import { setUpSecondApi, setUpWorld } from '../support/world.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -10,7 +11,8 @@ const OURS = 'https://dice.example'
 const FRIEND = 'https://friend.example'
 const EVIL = 'http://evil.example'
 const LAN = '192.168.1.9:3000'
-const world = setUpWorld({ config: { PUBLIC_ORIGIN: OURS, CORS_ORIGINS: FRIEND } })
+const world = setUpWorld({ config: { PUBLIC_ORIGIN: OURS, CORS_ORIGINS: `https://first.example,${FRIEND}` } })
+const posts = setUpSecondApi(world, { config: { LEGACY_GET_WRITES: 'off' } })
 
 const WAYS: readonly (readonly [string, Headers])[] = [
   ['directly', { host: 'dice.example' }],
@@ -83,4 +85,42 @@ test.each<Headers>([
 test('refuses a foreign page in the language of the request', async () => {
   const reply = await write('text/plain', { origin: EVIL, lang: 'zh' })
   expect(openEnvelope(reply).msg).toBe(phraseOf('other_page', 'zh'))
+})
+
+test.each(['get', 'head'] as const)('LEGACY_GET_WRITES=off refuses writes by %s', async (method) => {
+  const query = 'username=mika&password=long+enough&code=ASKING&adult=1'
+  const reply = await httpOf(posts)[method](`/api/member/doRegister?${query}`).set('lang', 'en')
+  if (method === 'get') expect(openEnvelope(reply).msg).toBe('This action only works by POST.')
+  expect(await posts.count('member')).toBe(0)
+})
+
+test('LEGACY_GET_WRITES=off allows reads and posted writes', async () => {
+  expect(openEnvelope(await httpOf(posts).get('/api/system/base')).code).toBe(200)
+  expect(await call(posts, replaceLang, { lang: 'en' })).toEqual([])
+})
+
+const preflight = (origin: string) =>
+  httpOf(world).options('/api/game/placeOrder').set({ 'access-control-request-method': 'POST', origin })
+
+test('allows the preflight of a listed origin only', async () => {
+  const asked = { 'access-control-request-headers': 'token,lang,content-type' }
+  const reply = await preflight(FRIEND).set(asked)
+  expect(reply.status).toBe(204)
+  expect(reply.headers['access-control-allow-origin']).toBe(FRIEND)
+  expect(reply.headers['access-control-allow-headers']?.split(/, */).sort()).toEqual([
+    'content-type',
+    'lang',
+    'token',
+  ])
+  const other = await preflight(EVIL)
+  expect(other.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('lets only listed origins read a refusal', async () => {
+  const allowed = async (origin: string) => {
+    const { headers } = await httpOf(world).post('/api/member/getUserInfo').set({ origin })
+    return headers['access-control-allow-origin']
+  }
+  expect(await allowed(FRIEND)).toBe(FRIEND)
+  expect(await allowed(EVIL)).toBeUndefined()
 })
