@@ -216,6 +216,7 @@ function otherValue(column: string, type: string): string {
   if (type === 'bytea') return `COALESCE(${column}, '') || '\\x00'`
   if (type === 'text') return `COALESCE(${column}, '') || 'x'`
   if (type.endsWith('multirange')) return `'{}'`
+  if (type.endsWith('range')) return `'empty'`
   if (type === 'bigint[]') return `COALESCE(${column}, '{}') || 100000`
   if (type.endsWith('[]')) return `COALESCE(${column}, '{}') || ${column}[1:1]`
   if (type.startsWith('timestamp')) return `COALESCE(${column}, app_now()) + interval '1 second'`

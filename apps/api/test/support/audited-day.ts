@@ -79,7 +79,7 @@ export async function disableProtection({ owner, rows }: World): Promise<void> {
   await owner.query('RESET ROLE; BEGIN; SET LOCAL session_replication_role = replica')
   const statements = await rows(`
     SELECT format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I CASCADE', conrelid::regclass, conname) AS sql FROM pg_constraint
-      WHERE contype IN ('c', 'f', 'u') AND connamespace = 'public'::regnamespace
+      WHERE contype IN ('c', 'f', 'u', 'x') AND connamespace = 'public'::regnamespace
     UNION ALL SELECT format('ALTER TABLE %s ALTER %I DROP NOT NULL', attrelid::regclass, attname) FROM pg_attribute
       JOIN pg_class c ON c.oid = attrelid WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnotnull AND attnum > 0 AND attidentity = ''
       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conrelid = attrelid AND contype = 'p' AND attnum = ANY (conkey))
