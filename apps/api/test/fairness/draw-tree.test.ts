@@ -1,15 +1,20 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
 import { bets as betsCall, draw as drawCall, genesis, log, proof } from '@saikoro/shared/contract/fairness'
 import { getLotteryInfo, getLotteryOneList, getLotteryPeilv } from '@saikoro/shared/contract/lottery'
+import { walkLog } from '@saikoro/shared/fairness/log-walk'
 import { rootOf, verifyInclusion } from '@saikoro/shared/fairness/merkle'
 import { OPTIONS } from '@saikoro/shared/rules/options'
+import { isLong } from '@saikoro/testing/long'
 import { beforeAll, expect, test } from 'vitest'
 import { rootOfDraw } from '../../src/jobs/compare-draw.ts'
-import { call, refusal } from '../support/call.ts'
+import { type As, call, headersOf, httpOf, newAddress, refusal } from '../support/call.ts'
 import { type DrawRow, finishDraw, openAfter, openDraw, placeBet } from '../support/draws.ts'
-import { setUpMember } from '../support/members.ts'
+import { newMember, setUpMember } from '../support/members.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const ORDERS = 27
+/** With three entries a draw, 34 fill more than a page of the log. */
+const DRAWS = isLong ? 34 : 3
 
 const world = setUpWorld({ clock: NOON + 1_000 })
 const member = setUpMember(world)
@@ -58,6 +63,44 @@ test('C2.4 publishes leaves only after the result', async () => {
   const open = await openAfter(world, draw)
   const issue = { key: 'sai60', expect: open.issue }
   expect(await refusal(world, betsCall, issue)).toBe('not_public_yet')
-  await finishDraw(world, open)
+  draw = await finishDraw(world, open)
   expect(await call(world, betsCall, issue)).toEqual({ leaves: [] })
+})
+
+/** Returns the data of one page as it crosses the wire. */
+async function page(from: number, as: As): Promise<string> {
+  const { text } = await httpOf(world)
+    .get('/api/fairness/log')
+    .query({ key: 'sai60', from })
+    .set(headersOf({ ...as, address: newAddress() }))
+  return JSON.parse(text).data
+}
+
+/** Returns the whole log from an entry on, page by page. */
+async function entriesFrom(from = 1): Promise<ReplyOf<typeof log>['entries']> {
+  const { entries, next } = await call(world, log, { key: 'sai60', from: String(from) })
+  if (next === null) return entries
+  expect(entries, 'only the last page is not full').toHaveLength(100)
+  return [...entries, ...(await entriesFrom(next))]
+}
+
+test('C2.8 returns the same bytes to a visitor, two members and every language', async () => {
+  for (let count = 2; count < DRAWS; count += 1) draw = await finishDraw(world, await openAfter(world, draw))
+  const callers: As[] = [
+    {},
+    ...[member, await newMember(world)].map(({ token }) => ({ token })),
+    ...['zh', 'en', 'ml'].map((lang) => ({ lang })),
+  ]
+  for (const from of [1, 42, 101]) {
+    const served = new Set<string>()
+    for (const as of callers) served.add(await page(from, as))
+    expect(served.size).toBe(1)
+  }
+})
+
+test('C2.8 its pages are one chain without a gap', async () => {
+  const entries = await entriesFrom()
+  expect(entries.length > 100, 'more than a page').toBe(isLong)
+  expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, at) => at + 1))
+  expect(walkLog(entries, []).fault).toBeNull()
 })
