@@ -276,13 +276,3 @@ test('escapes HTML in every field', async () => {
   }
   expect((await desk.get('/')).body).toContain('&lt;script&gt;alert(1)')
 })
-
-test('desk: outages: reconnects after the database closed every connection', async () => {
-  expect((await desk.get('/')).statusCode).toBe(200)
-  await world.owner.query('RESET ROLE')
-  await world.owner.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'operator_hana' AND datname = current_database()`,
-  )
-  await world.owner.query('SET ROLE saikoro_owner')
-  await expect.poll(async () => (await desk.get('/')).statusCode).toBe(200)
-})
