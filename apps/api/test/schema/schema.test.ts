@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { readSources } from '@saikoro/runtime/schema/apply-sql'
-import { readClip } from '@saikoro/server/clips'
 import { AVATARS } from '@saikoro/shared/avatars'
 import { inRoot, samplesDir } from '@saikoro/system/paths'
 import sharp from 'sharp'
@@ -79,17 +78,6 @@ test('texts differ between the languages and contain no delimiter of the wire fo
     FROM profile_text GROUP BY profile_id UNION ALL SELECT text_zh, text_en, text_ja, text_ms FROM notice`)
   for (const row of rows) expect(new Set(Object.values(row)).size).toBe(4)
   for (const { intro_ja } of rows) expect(intro_ja).toMatch(/[ぁ-んァ-ヶ]/)
-})
-
-test('every clip that it names exists', async () => {
-  const clips = await world.rows('SELECT clip FROM video')
-  expect(clips).toHaveLength(12)
-  for (const { clip } of clips) {
-    const read = await readClip([samplesDir], clip)
-    expect(read, clip).toMatchObject({ seconds: 16 })
-    for (const { name } of read?.segments ?? [])
-      expect(existsSync(path.join(samplesDir, 'clips', clip, name))).toBe(true)
-  }
 })
 
 test('sample content has 185 different avatars without script or metadata', () => {
