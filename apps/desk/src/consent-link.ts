@@ -67,11 +67,16 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
         studioWay(view, ['profile', 'id', row.id], `${row.name}, ${row.city}`),
         html`${stateOf(row, view)} ${canConfirm && actionForm(view, `${page}/confirm`, consent.how, consent.confirm)}`,
         view.roles.includes('content') &&
-          actionForm(view, `${page}/link`, consent.why, row.has_link ? consent.makeNew : consent.make),
+          actionForm(
+            view,
+            `${page}/link`,
+            view.words.waiting.facts.why,
+            row.has_link ? consent.makeNew : consent.make,
+          ),
       ]
     })
     const body = html`<p>${consent.lead}</p>
-  ${rows.length > 0 ? table(view.words.content.kinds.profile.name, consent.heads, rows) : html`<p class="soft">${consent.nobody}</p>`}`
+  ${table(view.words, view.words.content.kinds.profile.name, consent.heads, rows)}`
     return showPage(view, reply, { room: '/profiles', body })
   })
   app.post<OfProfile>('/profiles/:id/confirm', withForm(ofBoth, reasonForm), async (request, reply) => {

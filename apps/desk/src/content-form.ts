@@ -133,7 +133,7 @@ function oddsPart(shown: ShownForm, field: FieldOf<'odds'>): Html {
     ]
   })
   return html`<fieldset class="odds" data-throws="${THROWS}" data-good="${content.fair}" data-bad="${content.unfair}"><legend>${content.fields.odds} <span class="soft">${content.hints.odds}</span></legend>
-  ${faultPart(shown, field.name)}${table(content.fields.odds, content.oddsHeads, rows)}</fieldset>`
+  ${faultPart(shown, field.name)}${table(shown.view.words, content.fields.odds, content.oddsHeads, rows)}</fieldset>`
 }
 
 function fieldPart(shown: ShownForm, field: Field): Html | Promise<Html> {

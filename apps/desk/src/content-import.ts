@@ -68,7 +68,7 @@ function outcomesPart(view: View, { kind, rows, faults }: ImportResult): Part {
     ]),
     ...rows.map(({ line, name, outcome }) => [line, name, importing.outcomes[outcome]]),
   ]
-  return html`${table(content.kinds[CONTENT_OF[kind]].name, importing.heads, shown.slice(0, SHOWN))}${
+  return html`${table(view.words, content.kinds[CONTENT_OF[kind]].name, importing.heads, shown.slice(0, SHOWN))}${
     shown.length > SHOWN && html`<p class="soft">${importing.more(shown.length - SHOWN)}</p>`
   }`
 }

@@ -75,7 +75,7 @@ async function showList({ view, name, kind }: Target, q: string, reply: FastifyR
     ])
   const body = html`${kindsPart(view, name)}
   <form method="get" action="/content/${name}" class="bar row wrap gap-3" role="search"><label for="q">${content.search}</label><input id="q" name="q" value="${q}" maxlength="60"><button class="quiet">${members.search}</button>${kind.create && html`<a class="button" href="/content/${name}/${NEW}" data-key="n" aria-keyshortcuts="n"><kbd aria-hidden="true">n</kbd>${words.add}</a>`}</form>
-  ${rows.length > 0 ? table(words.name, content.heads, rows) : html`<p class="soft">${view.words.none}</p>`}
+  ${table(view.words, words.name, content.heads, rows)}
   ${found.length > SHOWN && html`<p>${content.more(SHOWN)}</p>`}`
   return showPage(view, reply, { title: words.name, room: '/content', body })
 }
@@ -91,7 +91,7 @@ function nextSteps(view: View, name: KindName, id: string): Part {
     return html`<p class="ways"><a href="/content/odds/new?game_id=${id}">${content.kinds.odds.add}</a> · <a href="/content/interval/new?game_id=${id}">${content.kinds.interval.add}</a></p>`
   if (name !== 'profile') return ''
   return html`<section><h2>${frame.rooms['/profiles']}</h2><p class="soft">${consent.lead}</p>
-  <form method="post" action="/profiles/${id}/link" class="bar row wrap gap-3">${formToken(view)}<label>${consent.why} <input name="reason" required maxlength="200" value="${content.consentReason}"></label>
+  <form method="post" action="/profiles/${id}/link" class="bar row wrap gap-3">${formToken(view)}<label>${view.words.waiting.facts.why} <input name="reason" required maxlength="200" value="${content.consentReason}"></label>
   <button class="quiet">${consent.make}</button></form></section>`
 }
 

@@ -26,7 +26,7 @@ const verbOf = ({ day }: Words, action: string): string => day.verbs[action] ?? 
 /** Counts of each kind of change by operator. */
 function sumUp(words: Words, changes: readonly Change[]): Part {
   const people = Map.groupBy(changes, ({ actor }) => actor)
-  if (people.size === 0) return html`<p class="soft">${words.day.nobody}</p>`
+  if (people.size === 0) return html`<p class="soft">${words.none}</p>`
   return html`<ul class="people">${[...people].map(([actor, own]) => {
     const kinds = Map.groupBy(own, ({ action, table_name }) => `${verbOf(words, action)} ${table_name}`)
     const counts = [...kinds].map(([kind, { length }]) => `${length} × ${kind}`).join(', ')
@@ -85,7 +85,7 @@ export function showDay(app: FastifyInstance, desk: OpenDesk): void {
   <section><h2>${words.byWhom}</h2>${sumUp(view.words, changes)}</section>
   <section><h2>${words.waits}</h2><ul class="jump flex wrap gap-1">${waits}</ul></section>
   <section><h2>${words.changes} <span class="count">${changes.length}</span></h2>
-  ${changes.length > 0 && table(words.caption, words.heads, linesOf(view, changes))}</section>`
+  ${table(view.words, words.caption, words.heads, linesOf(view, changes))}</section>`
     return showPage(view, reply, { title: words.title(day), room: '/day', body })
   })
   app.get<Asked>('/day.csv', async (request, reply) => {

@@ -31,7 +31,8 @@ function heldLine(view: View, { key, kind, name, rows, dueAt }: Held): Part {
 function writtenLine(view: View, { key, kind, name, saved, refused }: Written): Part {
   const { decisions } = view.words
   return html`<li class="surface shadow row wrap gap-2-4">${
-    saved.length > 0 && html`<p class="done">${decisions.done[name]} · ${rowsName(view, kind, saved)}</p>`
+    saved.length > 0 &&
+    html`<p class="done">${decisions.actions[name]} · ${rowsName(view, kind, saved)}: ${view.words.content.saved}</p>`
   }${refused.map(
     ({ id, error }) =>
       html`<p class="fault" role="alert">${rowsName(view, kind, [id])}: ${describeRefusal(view.words, error)}</p>`,

@@ -38,7 +38,7 @@ const SECTIONS: readonly Section[] = [
       amount(row.amount),
       html`${text(row.payer)}<br>${text(row.payment_reference)}`,
       stateOf(view, row),
-      html`<a href="/vouchers/${text(row.voucher)}" target="_blank">${view.words.member.voucherOf(text(row.id))}</a>`,
+      html`<a href="/vouchers/${text(row.voucher)}" target="_blank">${view.words.waiting.facts.voucher(Number(row.id))}</a>`,
       row.status === 2 &&
         !row.is_reversed &&
         actionButtons(view, 'approved', { id: Number(row.id), version: Number(row.version) }),
@@ -51,7 +51,7 @@ const SECTIONS: readonly Section[] = [
     cells: (row, view) => [
       when(view, row.created_at),
       amount(row.amount),
-      row.bank ? `${text(row.bank)} …${text(row.card_end)}` : view.words.member.noCard,
+      row.bank ? `${text(row.bank)} …${text(row.card_end)}` : view.words.waiting.facts.noCard,
       stateOf(view, row),
     ],
     studio: 'withdrawal',
@@ -131,7 +131,7 @@ async function sectionOf(view: View, member: number, { name, sql, cells, studio 
   const rows = await ask(view, anyRow, `${query} LIMIT ${SHOWN + 1}`, [member])
   const shown = rows.slice(0, SHOWN).map((row) => cells(row, view))
   return html`<section><h2>${title} <span class="count">${rows.length > SHOWN ? `${SHOWN}+` : rows.length}</span></h2>
-  ${shown.length > 0 ? table(title, heads, shown) : html`<p class="soft">${view.words.none}</p>`}
+  ${table(view.words, title, heads, shown)}
   ${studio && shown.length > 0 && html`<p class="ways">${studioWay(view, [studio, 'member_id', member])}</p>`}</section>`
 }
 

@@ -83,7 +83,7 @@ async function explainBalance(view: View, member: number, kind: 'wallet' | 'hold
   const { balance } = view.words
   const entries = await ask(view, entryShape, ENTRIES, [member, kind])
   const [newest] = entries
-  if (!newest) return html`<p class="soft">${balance.empty}</p>`
+  if (!newest) return html`<p class="soft">${view.words.none}</p>`
   const rows = entries.map((entry) => {
     const reason = reasonOf(view.words, entry)
     return [
@@ -100,7 +100,7 @@ async function explainBalance(view: View, member: number, kind: 'wallet' | 'hold
     ? html`<p>${before}<strong>${sum}</strong>${after}</p>`
     : html`<p class="fault">${balance.wrong(points(newest.balance_after))}</p>`
   const left = newest.entries - entries.length
-  return html`${verdict}${table(balance.caption[kind], balance.heads, rows)}
+  return html`${verdict}${table(view.words, balance.caption[kind], balance.heads, rows)}
   ${left > 0 && html`<p class="soft">${balance.older(left)}</p>`}`
 }
 

@@ -54,7 +54,7 @@ export function findMembers(app: FastifyInstance, desk: OpenDesk): void {
       ])
     const body = html`<form method="get" action="/members" class="bar row wrap gap-3" role="search">
   <label for="q">${members.label}</label><input id="q" name="q" value="${q}" maxlength="60"><button>${members.search}</button></form>
-  ${rows.length > 0 ? table(members.title, [...members.heads, members.found], rows) : html`<p class="soft">${members.nobody}</p>`}
+  ${table(view.words, members.title, [...members.heads, members.found], rows)}
   ${found.length > SHOWN && html`<p>${members.more(SHOWN)}</p>`}`
     return showPage(view, reply, { title: members.title, room: '/members', body })
   })

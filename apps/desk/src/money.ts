@@ -88,7 +88,7 @@ function section(view: View, part: (typeof PARTS)[number], lines: readonly Money
     line.reason,
   ])
   return html`<section><h2>${money.parts[part]} <span class="count">${own.length}</span></h2>
-  ${own.length > 0 ? html`${table(money.parts[part], money.heads, rows)}${part !== 'interventions' && html`<p>${money.sum}: <strong>${signed(String(sumOf(own)))}</strong></p>`}` : html`<p class="soft">${view.words.none}</p>`}</section>`
+  ${table(view.words, money.parts[part], money.heads, rows)}${own.length > 0 && part !== 'interventions' && html`<p>${money.sum}: <strong>${signed(String(sumOf(own)))}</strong></p>`}</section>`
 }
 
 const CSV = ['kind', 'number', 'when', 'member', 'amount', 'reference', 'reviewer', 'reason']
@@ -142,7 +142,7 @@ export function showMoney(app: FastifyInstance, desk: OpenDesk): void {
   <label class="row gap-2">${money.to} <input id="to" name="to" type="date" value="${last}"></label><button>${view.words.day.show}</button>
   <a href="/money.csv?from=${first}&amp;to=${last}" download>${view.words.day.csv}</a></form>
   <section><h2>${money.totals}</h2>
-  ${table(money.totals, money.totalHeads, [[money.opening, '', points(opening)], ...rows, [money.closing, '', points(closing)]])}
+  ${table(view.words, money.totals, money.totalHeads, [[money.opening, '', points(opening)], ...rows, [money.closing, '', points(closing)]])}
   ${wrong.length === 0 ? html`<p class="done">${money.agree}</p>` : html`<p class="fault" role="alert">${money.differ(wrong.join(', '))}</p>`}</section>
   ${PARTS.map((part) => section(view, part, lines))}`
     const title = first === last ? money.title(first) : money.title(`${first} – ${last}`)

@@ -50,14 +50,14 @@ const roleFields = ({ words: { operators } }: View, has: (role: Role) => boolean
       html`<label><input type="checkbox" name="roles" value="${role}"${has(role) && html` checked`}> ${operators.roles[role]}</label>`,
   )}</fieldset>`
 
-const reasonField = ({ words: { operators } }: View): Part =>
-  html`<label>${operators.why} <input name="reason" required maxlength="200"></label>`
+const reasonField = ({ words: { waiting } }: View): Part =>
+  html`<label>${waiting.facts.why} <input name="reason" required maxlength="200"></label>`
 
 function ownerForms(view: View, account: Account): Part {
   const { operators } = view.words
   return html`<details class="ask"><summary>${account.name}</summary>
   <form method="post" action="/operators" class="roles">${formToken(view)}<input type="hidden" name="name" value="${account.name}"><input type="hidden" name="version" value="${account.version}">
-    ${roleFields(view, (role) => account[role])}${reasonField(view)}<button>${operators.save}</button></form>
+    ${roleFields(view, (role) => account[role])}${reasonField(view)}<button>${view.words.content.save}</button></form>
   ${
     account.factor &&
     html`<form method="post" action="/operators/${account.name}/reset" class="roles">${formToken(view)}${reasonField(view)}<button class="quiet">${operators.reset}</button></form>`
@@ -106,7 +106,7 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
         .join(' · ') || operators.noRole,
       account.factor ? operators.yes : operators.no,
     ])
-    const body = html`<p>${operators.lead}</p>${table(view.words.frame.rooms['/operators'], operators.heads, rows)}
+    const body = html`<p>${operators.lead}</p>${table(view.words, view.words.frame.rooms['/operators'], operators.heads, rows)}
   ${view.roles.includes('owner') && ownerPart(view, accounts)}
   ${factorPart(view, hasFactor)}`
     return showPage(view, reply, { room: '/operators', body })

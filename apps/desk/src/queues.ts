@@ -43,7 +43,7 @@ function lastOf({ last }: Waiting, { words }: View): string {
 
 const SHOWN: Readonly<Record<Queue, Shown>> = {
   recharge: {
-    title: (row, { words }) => words.waiting.titles.recharge(points(text(row.amount))),
+    title: (row, { words }) => words.waiting.titles.points(points(text(row.amount))),
     facts: (row, view) => [
       [view.words.waiting.facts.payer, text(row.payer)],
       [view.words.waiting.facts.reference, text(row.reference)],
@@ -52,7 +52,7 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
     picture: (row, { words }) => [`/vouchers/${text(row.voucher)}`, words.waiting.facts.voucher(row.key)],
   },
   withdrawal: {
-    title: (row, { words }) => words.waiting.titles.withdrawal(points(text(row.amount))),
+    title: (row, { words }) => words.waiting.titles.points(points(text(row.amount))),
     facts: (row, { words }) => {
       const { facts } = words.waiting
       return [
@@ -149,12 +149,12 @@ function linePart(view: View, queue: Queue, row: Waiting, looked: Date): Html {
 }
 
 async function section(view: View, queue: Queue, count: number, looked: Date) {
-  const { name, nothing } = view.words.waiting.queues[queue]
+  const { name } = view.words.waiting.queues[queue]
   const rows = count > 0 ? await readQueue(view, queue) : []
   const left = count - rows.length
   const part = html`<section aria-labelledby="${queue}"><h2 id="${queue}">${name} <span class="count" id="count-${queue}" data-live>${count}</span></h2>
   ${manyBar(view, queue)}<ul class="queue grid gap-3" id="list-${queue}" data-list>${rows.map((row) => linePart(view, queue, row, looked))}</ul>
-  <p class="soft" id="list-${queue}-none" data-live>${rows.length === 0 && nothing}</p>
+  <p class="soft" id="list-${queue}-none" data-live>${rows.length === 0 && view.words.none}</p>
   <p id="left-${queue}" data-live>${left > 0 && view.words.waiting.left(left)}</p></section>`
   return { part, news: rows.filter(({ at }) => at > looked).length }
 }

@@ -18,16 +18,12 @@ function restorePart({ words, timeZone }: View, { folder, requests }: LostReques
     due,
     moment(timeZone, new Date(time)),
   ])
-  return html`<section><h2>${restores.before(folder)}</h2>${
-    lines.length === 0
-      ? html`<p class="soft">${restores.empty}</p>`
-      : table(restores.title, restores.columns, lines)
-  }</section>`
+  return html`<section><h2>${restores.before(folder)}</h2>${table(words, restores.title, restores.columns, lines)}</section>`
 }
 
 /** A link to the page, if a restore took requests away. */
 export function restoresLink({ words, dataDir }: View): Part {
-  return readLostRequests(dataDir).length > 0 && html`<p><a href="/restores">${words.restores.link}</a></p>`
+  return readLostRequests(dataDir).length > 0 && html`<p><a href="/restores">${words.restores.title}</a></p>`
 }
 
 export function showRestores(app: FastifyInstance, desk: OpenDesk): void {
@@ -35,7 +31,7 @@ export function showRestores(app: FastifyInstance, desk: OpenDesk): void {
     const view = viewOf(desk, request)
     const { restores } = view.words
     const found = readLostRequests(desk.dataDir)
-    const body = html`<p>${found.length === 0 ? restores.none : restores.text}</p>${found.map((each) => restorePart(view, each))}`
+    const body = html`<p>${found.length === 0 ? view.words.none : restores.text}</p>${found.map((each) => restorePart(view, each))}`
     return showPage(view, reply, { title: restores.title, room: '/state', body })
   })
 }

@@ -4,10 +4,17 @@ import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import type { View } from './desk.ts'
 import { type Html, html, type Part } from './html.ts'
+import type { Words } from './locales/ja.ts'
 import { studioLink } from './studio-link.ts'
 
-/** A table that scrolls horizontally on narrow screens. */
-export function table(caption: string, heads: readonly string[], rows: readonly (readonly Part[])[]): Html {
+/** A table that scrolls horizontally on narrow screens; without rows one word. */
+export function table(
+  { none }: Words,
+  caption: string,
+  heads: readonly string[],
+  rows: readonly (readonly Part[])[],
+): Html {
+  if (rows.length === 0) return html`<p class="soft">${none}</p>`
   return html`<div class="wide" role="region" aria-label="${caption}" tabindex="0"><table>
   <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
   <tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`

@@ -26,7 +26,7 @@ export function showState(app: FastifyInstance, desk: OpenDesk): void {
       part === 'troubles'
         ? troubles?.length
           ? troubles
-          : [['', troubles ? status.nothing : status.facts.unreadable()]]
+          : [['', troubles ? words.none : status.facts.unreadable()]]
         : factsOf(state)[part].map((fact) => [termIn(words, fact.name), factIn(words, fact)])
     const body = html`<section><h2>${status.headings.games}</h2><ul class="jump flex wrap gap-1">${(state.games ?? []).map((game) => gameOf(view, game))}</ul>${restoresLink(view)}</section>
   ${SHOWN.map(

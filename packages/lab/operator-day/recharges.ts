@@ -61,7 +61,7 @@ export async function readAnswers(
   returned: number,
 ): Promise<void> {
   await desk.goto(deskUrl)
-  await expect(desk.getByText('No recharges waiting.')).toBeVisible()
+  await expect(desk.locator('#list-recharge-none')).toHaveText('None.')
   const replies = await Promise.all(
     members.map((member) => call('member/getRechargeList', { page: '1' }, member)),
   )

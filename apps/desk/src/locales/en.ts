@@ -14,7 +14,6 @@ const status: Words['state']['status'] = {
     log: 'Public log',
     house: 'House',
   },
-  nothing: 'nothing',
   terms: {
     quicknet: 'quicknet: public, BEACON=sandbox changes it with a new epoch',
     sandbox:
@@ -166,8 +165,6 @@ export const en: Words = {
     no: 'not set up',
     change: 'Change',
     own: 'You cannot change your own roles.',
-    why: 'Why',
-    save: 'Save',
     reset: 'Remove the second factor',
     add: 'Add an operator',
     addLead:
@@ -189,10 +186,7 @@ export const en: Words = {
   },
   restores: {
     title: 'Lost by a restore',
-    link: 'Requests lost by a restore',
     text: 'Members whose devices hold receipts see the same amounts. Make them good by a reviewed recharge or a message.',
-    none: 'No restore has taken requests away.',
-    empty: 'This restore took no request away.',
     before: (folder) => `Data before the restore: ${folder}`,
     kinds: {
       order: 'Bet',
@@ -236,28 +230,12 @@ export const en: Words = {
     came: 'Received',
     ago: (age) => `${age} ago`,
     queues: {
-      recharge: { name: 'Recharges', nothing: 'No recharges waiting.', one: (id) => `recharge ${id}` },
-      withdrawal: {
-        name: 'Withdrawals',
-        nothing: 'No withdrawals waiting.',
-        one: (id) => `withdrawal ${id}`,
-      },
-      reservation: {
-        name: 'Reservations',
-        nothing: 'No reservations waiting.',
-        one: (id) => `reservation ${id}`,
-      },
-      report: { name: 'Reports', nothing: 'No open reports.', one: (id) => `report ${id}` },
-      conversation: {
-        name: 'Conversations',
-        nothing: 'Nobody is waiting for a reply.',
-        one: (id) => `conversation with member ${id}`,
-      },
-      reversal: {
-        name: 'Reversals',
-        nothing: 'No reversals waiting for a second person.',
-        one: (id) => `reversal of recharge ${id}`,
-      },
+      recharge: { name: 'Recharges', one: (id) => `recharge ${id}` },
+      withdrawal: { name: 'Withdrawals', one: (id) => `withdrawal ${id}` },
+      reservation: { name: 'Reservations', one: (id) => `reservation ${id}` },
+      report: { name: 'Reports', one: (id) => `report ${id}` },
+      conversation: { name: 'Conversations', one: (id) => `conversation with member ${id}` },
+      reversal: { name: 'Reversals', one: (id) => `reversal of recharge ${id}` },
     },
     facts: {
       member: 'Member',
@@ -285,8 +263,7 @@ export const en: Words = {
       voucher: (id) => `Voucher of recharge ${id}`,
     },
     titles: {
-      recharge: (points) => `${points} points`,
-      withdrawal: (points) => `${points} points`,
+      points: (points) => `${points} points`,
       reservation: (profile, date) => `${profile} on ${date}`,
       reversal: (recharge, points) => `Recharge ${recharge}: ${points} points`,
     },
@@ -314,21 +291,6 @@ export const en: Words = {
       openAccount: 'Reopen account',
       signOut: 'Log out on all devices',
       explain: 'Tell the member',
-    },
-    done: {
-      approve: 'Approved',
-      return: 'Returned',
-      pay: 'Marked as paid',
-      confirm: 'Confirmed',
-      decline: 'Declined',
-      close: 'Closed',
-      reply: 'Replied',
-      second: 'Reversed',
-      reverse: 'Reversal requested',
-      closeAccount: 'Account closed',
-      openAccount: 'Account reopened',
-      signOut: 'Logged out',
-      explain: 'The member was told',
     },
     notes: {
       approve: 'voucher, amount and payer match',
@@ -358,7 +320,6 @@ export const en: Words = {
     label: 'Name, number, reference, card ending, holder, bet or draw',
     search: 'Search',
     heads: ['Username', 'Name', 'Account', 'Points', 'Since'],
-    nobody: 'No members found.',
     more: (count) => `More than ${count} matches; type more of the name.`,
     active: 'open',
     closed: 'closed',
@@ -416,8 +377,6 @@ export const en: Words = {
       changes: { title: 'Changes by operators', heads: ['When', 'Who', 'What', 'Why'] },
     },
     theMember: 'the member',
-    noCard: 'no card',
-    voucherOf: (id) => `voucher of ${id}`,
     betStates: { open: 'open', won: 'won', lost: 'lost', refunded: 'returned' },
     reservationStates: {
       requested: 'requested',
@@ -428,7 +387,6 @@ export const en: Words = {
     },
   },
   balance: {
-    empty: 'No entries: 0.00 points.',
     sum: (entries, points) => [
       `The sum of ${plural(entries, 'entry', 'entries')} is `,
       points,
@@ -497,7 +455,6 @@ export const en: Words = {
     changes: 'All changes',
     caption: 'Changes of the day',
     heads: ['When', 'Who', 'What', 'Changed', 'Why'],
-    nobody: 'Nobody changed anything on this day.',
     nothing: 'nothing',
     more: (count) => `and ${plural(count, 'field')} more`,
     by: 'By:',
@@ -518,8 +475,6 @@ export const en: Words = {
   consent: {
     lead: 'Give the link only to the person in the profile. The profile is listed once that person agrees on the page and another operator, who has asked the person, confirms it. The page takes the profile down at once. A new link replaces the old one and asks for consent again.',
     heads: ['Profile', 'Consent', 'Link'],
-    nobody: 'There are no profiles of real people.',
-    why: 'Why',
     make: 'Create a link',
     makeNew: 'Create a new link',
     withdrawn: (moment) => `withdrawn ${moment}`,

@@ -12,7 +12,6 @@ const status = {
     log: '公開ログ',
     house: 'ディスク・バックアップ・バージョン',
   },
-  nothing: 'なし',
   terms: {
     desk: 'デスク',
     product: '本体',
@@ -184,8 +183,6 @@ export const ja = {
     no: '未設定',
     change: '変更',
     own: '自分の権限は変更できません。',
-    why: '理由',
-    save: '保存',
     reset: '二段階認証を解除',
     add: '担当者を追加',
     addLead:
@@ -206,10 +203,7 @@ export const ja = {
   },
   restores: {
     title: '復元で失われた申請',
-    link: '復元で失われた申請',
     text: '受付証を持つ端末には、同じ額が表示されます。チャージの審査またはメッセージで補填してください。',
-    none: '復元で失われた申請はありません。',
-    empty: 'この復元で失われた申請はありません。',
     before: (folder: string) => `復元前のデータ：${folder}`,
     kinds: {
       order: 'ベット',
@@ -253,32 +247,12 @@ export const ja = {
     came: '受付',
     ago: (age: string) => `${age}前`,
     queues: {
-      recharge: {
-        name: 'チャージ',
-        nothing: '対応待ちのチャージはありません。',
-        one: (id: number) => `チャージ ${id}`,
-      },
-      withdrawal: {
-        name: '出金',
-        nothing: '対応待ちの出金はありません。',
-        one: (id: number) => `出金 ${id}`,
-      },
-      reservation: {
-        name: '予約',
-        nothing: '対応待ちの予約はありません。',
-        one: (id: number) => `予約 ${id}`,
-      },
-      report: { name: '通報', nothing: '未対応の通報はありません。', one: (id: number) => `通報 ${id}` },
-      conversation: {
-        name: 'お問い合わせ',
-        nothing: '返信待ちはありません。',
-        one: (id: number) => `お問い合わせ（会員 ${id}）`,
-      },
-      reversal: {
-        name: '承認の取り消し',
-        nothing: '二人目の確認を待つ取り消しはありません。',
-        one: (id: number) => `チャージ ${id} の取り消し`,
-      },
+      recharge: { name: 'チャージ', one: (id: number) => `チャージ ${id}` },
+      withdrawal: { name: '出金', one: (id: number) => `出金 ${id}` },
+      reservation: { name: '予約', one: (id: number) => `予約 ${id}` },
+      report: { name: '通報', one: (id: number) => `通報 ${id}` },
+      conversation: { name: 'お問い合わせ', one: (id: number) => `お問い合わせ（会員 ${id}）` },
+      reversal: { name: '承認の取り消し', one: (id: number) => `チャージ ${id} の取り消し` },
     },
     facts: {
       member: '会員',
@@ -306,8 +280,7 @@ export const ja = {
       voucher: (id: number) => `チャージ ${id} の支払い証明`,
     },
     titles: {
-      recharge: (points: string) => `${points} ポイント`,
-      withdrawal: (points: string) => `${points} ポイント`,
+      points: (points: string) => `${points} ポイント`,
       reservation: (profile: string, date: string) => `${profile}、${date}`,
       reversal: (recharge: string, points: string) => `チャージ ${recharge}：${points} ポイント`,
     },
@@ -335,21 +308,6 @@ export const ja = {
       openAccount: 'アカウントを再開',
       signOut: 'すべての端末からログアウト',
       explain: '会員に伝える',
-    },
-    done: {
-      approve: '承認しました',
-      return: '返却しました',
-      pay: '支払い済みにしました',
-      confirm: '確定しました',
-      decline: 'お断りしました',
-      close: '対応済みにしました',
-      reply: '返信しました',
-      second: '取り消しました',
-      reverse: '取り消しを申請しました',
-      closeAccount: 'アカウントを停止しました',
-      openAccount: 'アカウントを再開しました',
-      signOut: 'ログアウトさせました',
-      explain: '会員に伝えました',
     },
     notes: {
       approve: '支払い証明の金額と名義を確認',
@@ -441,7 +399,6 @@ export const ja = {
     label: '氏名・ユーザー名・会員番号・参照番号・口座の下4桁・名義・ベット番号・回号',
     search: '検索',
     heads: ['ユーザー名', '氏名', 'アカウント', 'ポイント', '登録日時'],
-    nobody: '該当する会員はいません。',
     more: (count: number) => `${count}件を超えています。検索語を増やしてください。`,
     active: '利用中',
     closed: '停止中',
@@ -496,8 +453,6 @@ export const ja = {
       changes: { title: '担当者による変更', heads: ['日時', '担当者', '内容', '理由'] },
     },
     theMember: '会員',
-    noCard: '口座未登録',
-    voucherOf: (id: string) => `支払い証明 ${id}`,
     betStates: { open: '抽選待ち', won: '当たり', lost: 'はずれ', refunded: '返却済み' } as Readonly<
       Record<string, string>
     >,
@@ -510,7 +465,6 @@ export const ja = {
     } as Readonly<Record<string, string>>,
   },
   balance: {
-    empty: '明細はありません（0.00 ポイント）。',
     sum: (entries: number, points: string): readonly [string, string, string] => [
       `${entries}件の合計は `,
       points,
@@ -580,7 +534,6 @@ export const ja = {
     changes: '変更の一覧',
     caption: 'この日の変更',
     heads: ['時刻', '担当者', '内容', '変更点', '理由'],
-    nobody: 'この日の変更はありません。',
     nothing: 'なし',
     more: (count: number) => `ほか${count}項目`,
     by: '担当者：',
@@ -601,8 +554,6 @@ export const ja = {
   consent: {
     lead: 'リンクは本人だけに渡してください。本人がそのページで同意し、別の担当者が本人に確かめて同意を確認すると、プロフィールが掲載されます。取り下げはそのページですぐにできます。新しいリンクを作ると古いリンクは無効になり、同意は取り直しになります。',
     heads: ['プロフィール', '同意', 'リンク'],
-    nobody: '実在の人のプロフィールはありません。',
-    why: '理由',
     make: 'リンクを作る',
     makeNew: '新しいリンクを作る',
     withdrawn: (moment: string) => `${moment} に取り下げ`,

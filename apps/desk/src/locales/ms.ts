@@ -10,7 +10,6 @@ const status: Status = {
     log: 'Log awam',
     house: 'Cakera, sandaran dan versi',
   },
-  nothing: 'tiada',
   terms: {
     desk: 'panel',
     product: 'produk',
@@ -180,8 +179,6 @@ export const ms: Words = {
     no: 'belum ditetapkan',
     change: 'Ubah',
     own: 'Anda tidak boleh mengubah peranan sendiri.',
-    why: 'Sebab',
-    save: 'Simpan',
     reset: 'Buang faktor kedua',
     add: 'Tambah pengendali',
     addLead:
@@ -204,10 +201,7 @@ export const ms: Words = {
   },
   restores: {
     title: 'Hilang akibat pemulihan',
-    link: 'Permohonan yang hilang akibat pemulihan',
     text: 'Peranti ahli yang menyimpan resit memaparkan jumlah yang sama. Gantikannya melalui tambah nilai yang disemak atau mesej.',
-    none: 'Tiada permohonan hilang akibat pemulihan.',
-    empty: 'Pemulihan ini tidak menghilangkan permohonan.',
     before: (folder) => `Data sebelum pemulihan: ${folder}`,
     kinds: {
       order: 'Pertaruhan',
@@ -252,32 +246,12 @@ export const ms: Words = {
     came: 'Diterima',
     ago: (age) => `${age} lalu`,
     queues: {
-      recharge: {
-        name: 'Tambah nilai',
-        nothing: 'Tiada tambah nilai yang menunggu.',
-        one: (id) => `tambah nilai ${id}`,
-      },
-      withdrawal: {
-        name: 'Pengeluaran',
-        nothing: 'Tiada pengeluaran yang menunggu.',
-        one: (id) => `pengeluaran ${id}`,
-      },
-      reservation: {
-        name: 'Tempahan',
-        nothing: 'Tiada tempahan yang menunggu.',
-        one: (id) => `tempahan ${id}`,
-      },
-      report: { name: 'Laporan', nothing: 'Tiada laporan terbuka.', one: (id) => `laporan ${id}` },
-      conversation: {
-        name: 'Perbualan',
-        nothing: 'Tiada sesiapa menunggu balasan.',
-        one: (id) => `perbualan ahli ${id}`,
-      },
-      reversal: {
-        name: 'Pembetulan',
-        nothing: 'Tiada pembetulan yang menunggu orang kedua.',
-        one: (id) => `pembetulan tambah nilai ${id}`,
-      },
+      recharge: { name: 'Tambah nilai', one: (id) => `tambah nilai ${id}` },
+      withdrawal: { name: 'Pengeluaran', one: (id) => `pengeluaran ${id}` },
+      reservation: { name: 'Tempahan', one: (id) => `tempahan ${id}` },
+      report: { name: 'Laporan', one: (id) => `laporan ${id}` },
+      conversation: { name: 'Perbualan', one: (id) => `perbualan ahli ${id}` },
+      reversal: { name: 'Pembetulan', one: (id) => `pembetulan tambah nilai ${id}` },
     },
     facts: {
       member: 'Ahli',
@@ -305,8 +279,7 @@ export const ms: Words = {
       voucher: (id) => `Bukti pembayaran tambah nilai ${id}`,
     },
     titles: {
-      recharge: (points) => `${points} mata`,
-      withdrawal: (points) => `${points} mata`,
+      points: (points) => `${points} mata`,
       reservation: (profile, date) => `${profile} pada ${date}`,
       reversal: (recharge, points) => `Tambah nilai ${recharge}: ${points} mata`,
     },
@@ -334,21 +307,6 @@ export const ms: Words = {
       openAccount: 'Buka semula akaun',
       signOut: 'Log keluar di semua peranti',
       explain: 'Beritahu ahli',
-    },
-    done: {
-      approve: 'Diluluskan',
-      return: 'Dipulangkan',
-      pay: 'Ditandakan dibayar',
-      confirm: 'Disahkan',
-      decline: 'Ditolak',
-      close: 'Diselesaikan',
-      reply: 'Dibalas',
-      second: 'Dibetulkan',
-      reverse: 'Pembetulan diminta',
-      closeAccount: 'Akaun ditutup',
-      openAccount: 'Akaun dibuka semula',
-      signOut: 'Dilog keluar',
-      explain: 'Ahli telah diberitahu',
     },
     notes: {
       approve: 'bukti, jumlah dan pembayar sepadan',
@@ -448,7 +406,6 @@ export const ms: Words = {
     label: 'Nama, nombor, rujukan, digit akhir kad, pemegang, pertaruhan atau cabutan',
     search: 'Cari',
     heads: ['Nama pengguna', 'Nama', 'Akaun', 'Mata', 'Sejak'],
-    nobody: 'Tiada ahli ditemui.',
     more: (count) => `Lebih daripada ${count} padanan; taip lebih banyak huruf.`,
     active: 'aktif',
     closed: 'ditutup',
@@ -506,8 +463,6 @@ export const ms: Words = {
       changes: { title: 'Perubahan oleh pengendali', heads: ['Masa', 'Pengendali', 'Perkara', 'Sebab'] },
     },
     theMember: 'ahli',
-    noCard: 'tiada kad',
-    voucherOf: (id) => `bukti pembayaran ${id}`,
     betStates: { open: 'menunggu', won: 'menang', lost: 'kalah', refunded: 'dipulangkan' },
     reservationStates: {
       requested: 'menunggu',
@@ -518,7 +473,6 @@ export const ms: Words = {
     },
   },
   balance: {
-    empty: 'Tiada catatan: 0.00 mata.',
     sum: (entries, points) => [`Jumlah ${entries} catatan ialah `, points, ', sama dengan baki.'],
     wrong: (points) => `Jumlah catatan tidak sama dengan baki ${points}: jalankan pnpm ledger:audit.`,
     older: (count) => `${count} catatan lebih lama terkandung dalam jumlah baris terakhir.`,
@@ -582,7 +536,6 @@ export const ms: Words = {
     changes: 'Setiap perubahan',
     caption: 'Perubahan hari itu',
     heads: ['Masa', 'Pengendali', 'Perkara', 'Perubahan', 'Sebab'],
-    nobody: 'Tiada perubahan pada hari ini.',
     nothing: 'tiada',
     more: (count) => `dan ${count} medan lagi`,
     by: 'Oleh:',
@@ -603,8 +556,6 @@ export const ms: Words = {
   consent: {
     lead: 'Berikan pautan hanya kepada orang dalam profil. Profil disiarkan apabila orang itu bersetuju di halaman itu dan pengendali lain, yang telah bertanya kepadanya, mengesahkannya. Halaman itu boleh menarik balik profil serta-merta. Pautan baharu menggantikan yang lama, dan persetujuan diminta semula.',
     heads: ['Profil', 'Persetujuan', 'Pautan'],
-    nobody: 'Tiada profil orang sebenar.',
-    why: 'Sebab',
     make: 'Buat pautan',
     makeNew: 'Buat pautan baharu',
     withdrawn: (moment) => `ditarik balik ${moment}`,

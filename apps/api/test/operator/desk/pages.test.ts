@@ -31,7 +31,7 @@ const page = async (url: string) => {
 test('an empty desk says so and has no count in its title', async () => {
   const body = await page('/')
   expect(body).toContain('<title>Waiting · Saikoro desk</title>')
-  expect(body).toContain('No recharges waiting.')
+  expect(body).toContain('id="list-recharge-none" data-live>None.<')
 })
 
 test("speaks the browser's language until the operator chooses another one", async () => {
@@ -117,7 +117,7 @@ test('desk: alarms: lists a request that has waited too long and a halted game, 
 
 test('finds a member by parts of the name and treats no character as a pattern', async () => {
   expect(await page(`/members?q=${payee.username.slice(2, 7).toUpperCase()}`)).toContain(payee.username)
-  expect(await page('/members?q=%25')).toContain('No members found.')
+  expect(await page('/members?q=%25')).toContain('<p class="soft">None.</p>')
   expect((await desk.get('/members/99999999999')).statusCode).toBe(404)
   expect((await desk.get('/members/1%20OR%201')).statusCode).toBe(404)
 })
@@ -179,7 +179,7 @@ test('lists actor and action with the changed fields, before and after', async (
   expect(body).toMatch(/<b>status<\/b> <del>1<\/del> → <ins>2<\/ins>/)
   expect(body).toContain('the slip is right')
   expect(body).not.toMatch(/<b>(username|note|member_id)<\/b> <del>/)
-  expect(await page('/day?on=2026-11-19')).toContain('Nobody changed anything on this day.')
+  expect(await page('/day?on=2026-11-19')).toMatch(/<h2>By operator<\/h2><p class="soft">None\./)
   expect(await page('/day?on=nonsense')).toContain('The day 2026-11-20')
 })
 
