@@ -154,7 +154,7 @@ const CASES: Readonly<Record<string, Case>> = {
     member: { ...MEMBER, bankid: '**** 5678' },
     address: '/BindCard?change=1',
     typed: { Bank: 'DEMO BANK', 'Card number': '9999 0000 1234 5678' },
-    errors: { 'Login password': 'Enter your login password' },
+    errors: { 'Login password': 'Fill in every field' },
   },
   'an empty recharge': {
     form: <RechargeScreen />,

@@ -48,8 +48,8 @@ export function RecoveryCode({ code, onDone }: Props) {
   }
 
   return (
-    <section className="panel surface stack gap-4" aria-label={t('codeTitle')}>
-      <h2 className="heading size-title">{t('codeTitle')}</h2>
+    <section className="panel surface stack gap-4" aria-label={t('recoveryCode')}>
+      <h2 className="heading size-title">{t('recoveryCode')}</h2>
       <p>{t('codeText')}</p>
       <output
         className={`pad-4 mono size-large breakable text-center rounded ${styles.code}`}

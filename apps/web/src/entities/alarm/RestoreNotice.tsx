@@ -54,10 +54,10 @@ function Statement({ line }: { readonly line: string }) {
   const counts: readonly (readonly [string, number])[] = lost
     ? [
         [t('draws'), lost.drawCount],
-        [t('orders'), lost.orders.count],
+        [t('my-draws:orders'), lost.orders.count],
         [t('recharges'), lost.recharges.count],
         [t('withdrawals'), lost.withdrawals.count],
-        [t('reservations'), lost.reservations],
+        [t('reservation:reservations'), lost.reservations],
       ]
     : []
   const found = counts.filter(([, count]) => count > 0)
@@ -71,7 +71,7 @@ function Statement({ line }: { readonly line: string }) {
         })}
       </p>
       <p>
-        {t('why')}: <Quote text={reason} />
+        {t('fairness:reasons')}: <Quote text={reason} />
       </p>
       <p>
         {t('by')}: <Quote text={by} />
@@ -92,8 +92,8 @@ function Statement({ line }: { readonly line: string }) {
 const KINDS = {
   order: 'claimOrder',
   result: 'claimResult',
-  recharge: 'claimRecharge',
-  withdrawal: 'claimWithdrawal',
+  recharge: 'wallet:rechargeTitle',
+  withdrawal: 'account:withdrawal',
 } as const
 
 /** What is gone and has a receipt on this device, with the points to be made good. */

@@ -45,7 +45,7 @@ function InformationMenu({ member }: { readonly member: Member }) {
         <MenuLink
           to="/Setbank"
           label={t('wallet:cardTitle')}
-          value={member.bankid === '' ? t('haveNot') : t('have')}
+          value={member.bankid === '' ? t('isNotSet') : t('isSet')}
         />
         <MenuLink
           to="/SetPayPassword"

@@ -14,7 +14,7 @@ export function SettingScreen() {
   const { t } = useTranslation('account')
   return (
     <Screen title={t('title')}>
-      <Menu title={t('menu')} isTitleHidden>
+      <Menu title={t('title')} isTitleHidden>
         <MenuLink to="/Infomation" icon={IdCard} label={t('basicInfo')} />
         <MenuLink to="/SetLoginPassword" icon={KeyRound} label={t('loginPassword')} />
         <MenuLink to="/SetPayPassword" icon={Wallet} label={t('payPassword')} />

@@ -55,7 +55,7 @@ function ConsentLanguages() {
   }
 
   return (
-    <nav className={`flex wrap gap-0-4 ${styles.languages}`} aria-label={t('languages')}>
+    <nav className={`flex wrap gap-0-4 ${styles.languages}`} aria-label={t('app:languageTitle')}>
       {LOCALES.map((locale) => (
         <button
           key={locale}

@@ -46,7 +46,7 @@ function HighEnd() {
           {t('highEnd')}
         </h2>
         <ButtonLink variant="quiet" className={homeStyles.more} to="/Choose">
-          {t('viewMore')}
+          {t('ui:more')}
         </ButtonLink>
       </div>
       <QueryBoundary

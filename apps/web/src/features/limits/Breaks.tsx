@@ -142,7 +142,7 @@ function ExclusionSheet({ duration, member, onClose }: ExclusionSheetProps) {
               {t('exclusionStart')}
             </Button>
           ) : (
-            <Button onClick={() => setSecond(true)}>{t('exclusionNext')}</Button>
+            <Button onClick={() => setSecond(true)}>{t('account:goOn')}</Button>
           )}
         </>
       }

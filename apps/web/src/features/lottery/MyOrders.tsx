@@ -164,13 +164,13 @@ function Marked({ option, isHit }: MarkedProps) {
     return (
       <>
         {name}
-        <Check className={styles.mark} size={16} role="img" aria-label={t('hit')} />
+        <Check className={styles.mark} size={16} role="img" aria-label={t('member:betWon')} />
       </>
     )
   return (
     <span className={`ink-soft ${styles.missed}`}>
       {name}
-      <span role="img" aria-label={t('missed')} />
+      <span role="img" aria-label={t('member:betLost')} />
     </span>
   )
 }

@@ -51,7 +51,9 @@ function OddsTable({ rows }: { readonly rows: readonly OddsRow[] }) {
           {t('alarm:alarmOdds')}
         </Warning>
       ) : (
-        rows.some(({ odds }) => odds.verification === 'unproved') && <MutedText>{t('oddsTold')}</MutedText>
+        rows.some(({ odds }) => odds.verification === 'unproved') && (
+          <MutedText>{t('wallet:movementTold')}</MutedText>
+        )
       )}
       <table className={`full small ${styles.table}`}>
         <thead>

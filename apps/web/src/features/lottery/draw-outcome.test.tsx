@@ -72,8 +72,8 @@ test('marks a winning option of a bet with a check, and a losing one with no gly
   await showOrders({ options: ['big', 'even'] })
   const marks = [...document.querySelectorAll('[data-testid="my-order"] [role="img"]')]
   expect(marks.map((mark) => [mark.getAttribute('aria-label'), mark.localName])).toEqual([
-    ['Hit', 'svg'],
-    ['Missed', 'span'],
+    ['Won', 'svg'],
+    ['Lost', 'span'],
   ])
 })
 

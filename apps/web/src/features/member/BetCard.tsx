@@ -74,7 +74,7 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
           className={`ink-soft strong text-end push-end ${styles.status}`}
           data-won={(isOver && net > 0n) || undefined}
         >
-          {isOver ? formatNet(net, locale) : t('betOpen')}
+          {isOver ? formatNet(net, locale) : t('lottery:waiting')}
         </span>
       </header>
       {(shown.dice || shown.other) && (
@@ -195,7 +195,7 @@ function sealOf(
 }
 
 export const STATE_KEYS = {
-  open: 'betOpen',
+  open: 'lottery:waiting',
   won: 'betWon',
   lost: 'betLost',
   refunded: 'betRefunded',

@@ -54,7 +54,7 @@ export function GameRecordScreen() {
                   value={state}
                   options={(['', ...BET_STATES] as const).map((value) => ({
                     value,
-                    label: t(value === '' ? 'betAny' : STATE_KEYS[value]),
+                    label: t(value === '' ? 'ui:all' : STATE_KEYS[value]),
                   }))}
                   onChoose={setState}
                 />

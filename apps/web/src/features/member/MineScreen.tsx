@@ -133,7 +133,7 @@ function MemberCard({ member }: { readonly member: Member }) {
           {t('wallet:rechargeTitle')}
         </ButtonLink>
         <ButtonLink variant="quiet" className="small" to="/Withdraw">
-          {t('redeem')}
+          {t('wallet:withdrawTitle')}
         </ButtonLink>
       </div>
     </section>

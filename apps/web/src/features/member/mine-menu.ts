@@ -33,7 +33,7 @@ export const MENU = [
     title: 'groupMeet',
     rows: [
       { path: '/Inbox', icon: Inbox, label: 'inbox:title', isMembers: true },
-      { path: '/Reservations', icon: CalendarCheck, label: 'reservations', isMembers: true },
+      { path: '/Reservations', icon: CalendarCheck, label: 'reservation:reservations', isMembers: true },
       { path: '/Favourites', icon: Heart, label: 'favourites:tile', isMembers: true },
     ],
   },
@@ -69,7 +69,7 @@ export const MENU = [
 export const TRUST_MENU = [
   { path: '/MyDraws', icon: ListChecks, label: 'my-draws:title', isMembers: true },
   { path: '/Statement', icon: ReceiptText, label: 'wallet:statementTitle', isMembers: true },
-  { path: '/Fairness', icon: Stamp, label: 'fairness', isMembers: false },
+  { path: '/Fairness', icon: Stamp, label: 'fairness:title', isMembers: false },
   { path: '/Transparency', icon: Scale, label: 'transparency:title', isMembers: false },
   { path: '/Charter', icon: ShieldCheck, label: 'promises', isMembers: false },
 ] as const satisfies readonly Row[]

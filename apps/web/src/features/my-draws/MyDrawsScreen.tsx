@@ -130,7 +130,7 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
         {options.map(nameOfOption).join(' · ')} × {formatPoints(stake, locale)}
       </p>
       <CheckpointDisclosure game={game} issue={issue} />
-      {payout !== null && <p>{t('net', { net: formatNet(payout - total, locale) })}</p>}
+      {payout !== null && <p>{t('lottery:netOfDraw', { net: formatNet(payout - total, locale) })}</p>}
     </article>
   )
 }

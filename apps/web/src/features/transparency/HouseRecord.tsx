@@ -133,7 +133,7 @@ type Stopped = Reply<typeof houseRecord>['stopped'][number]
 
 const WHY = {
   skipped: 'neverOpened',
-  unsealed: 'unsealed',
+  unsealed: 'fairness:void_unsealed',
   sealed_late: 'sealedLate',
   no_round: 'noRound',
   by_hand: 'byHand',

@@ -149,7 +149,7 @@ function GameReturn({ name, row }: GameReturnProps) {
           })}
           <Facts
             rows={[
-              [t('staked'), formatPoints(row.staked, locale)],
+              [t('wallet:taskPoints'), formatPoints(row.staked, locale)],
               [t('returned'), formatPoints(row.returned, locale)],
             ]}
           />

@@ -35,7 +35,7 @@ export function BindCardScreen() {
     return <RedirectWithNotice to="/SetPayPassword" notice={t('setPayPasswordFirst')} state={state} />
   }
   return (
-    <Screen title={isChange ? t('cardChange') : t('bindTitle')} mark={<SandboxMark />}>
+    <Screen title={isChange ? t('cardChange') : t('cardAdd')} mark={<SandboxMark />}>
       <QueryBoundary query={allOf(member, banks)} skeleton={<Skeleton blocks={[4.5, 4.5, 4.5, 4.5, 4.5]} />}>
         {([data, list]) => (
           <>
@@ -76,7 +76,7 @@ function CardForm({ member, banks, isChange }: Props) {
       bankid.trim() === ''
         ? t('bankCardNumberPlaceholder')
         : readDemoCard(bankid) === undefined && t('cardNumberHint'),
-    password: isChange && password === '' && t('loginPasswordPlaceholder'),
+    password: isChange && password === '' && t('account:complete'),
   })
 
   function save() {
@@ -111,7 +111,7 @@ function CardForm({ member, banks, isChange }: Props) {
         <SelectField
           {...bind('bank')}
           label={t('bank')}
-          placeholder={t('bankChoose')}
+          placeholder={t('selectBank')}
           options={banks}
           error={errors.bank}
         />

@@ -121,7 +121,7 @@ function PayeeCard({ payee }: { readonly payee: Payee }) {
       <Facts
         rows={[
           [t('payeeName'), payee.bankname],
-          [t('payeeBank'), payee.bankhang],
+          [t('bank'), payee.bankhang],
           [t('cardNumber'), payee.banknumber],
           [t('branch'), payee.bankfenhang],
           [t('branchNumber'), payee.fhnumber],

@@ -51,7 +51,7 @@ export function StatementScreen() {
                 title={t('statementFilter')}
                 value={kind}
                 options={[
-                  { value: '', label: t('member:betAny') },
+                  { value: '', label: t('ui:all') },
                   ...Object.entries(BOOKING_KINDS).map(([value, name]) => ({ value, label: name[locale] })),
                 ]}
                 onChoose={setKind}

@@ -129,7 +129,7 @@ function WithdrawForm({ member, card, pendingFrom }: Props) {
           error={errors.money}
           end={
             <Button variant="quiet" onClick={() => put({ money: wholeBalance(member.money) })}>
-              {t('all')}
+              {t('ui:all')}
             </Button>
           }
         />

@@ -38,7 +38,7 @@ export function DirectoryScreen() {
     name: id === city && count ? `${name} ${formatCount(count, locale)}` : name,
   })
   const tabs = [
-    counted(0, t('allCities')),
+    counted(0, t('ui:all')),
     ...(cities.data ?? []).map(({ id, name }) => counted(id, pickLocalized(name, locale))),
   ]
 
