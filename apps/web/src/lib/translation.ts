@@ -31,6 +31,14 @@ void i18next
 /** Returns a message in the current language, outside of components. */
 export const translate = i18next.t
 
+/** Returns whether a name that is known at run time alone is a key of a namespace, which has been loaded. */
+export function isMessageOf<N extends Namespace>(
+  namespace: N,
+  name: string,
+): name is keyof Resources[N] & string {
+  return i18next.exists(`${namespace}:${name}`)
+}
+
 /**
  * Returns `t` for the keys of a namespace, and for every other as `namespace:key`, and the current language, Japanese before the first
  * is set. Renders again when the language changes.

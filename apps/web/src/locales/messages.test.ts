@@ -56,9 +56,9 @@ function foldersOf(sources: readonly Source[], namespace: string): Set<string> {
   return new Set(sources.filter(({ code }) => usage.test(code)).map(({ folder }) => folder))
 }
 
-/** The part of a key that is inserted at run time: a verification step, a reason, a difference or a state. */
+/** The part of a key that is inserted at run time: a verification step, a reason, a difference, an alarm or a state. */
 function variablePart(name: string): string | undefined {
-  return /^(?:member:differs_(\w+)|fairness:(\w+)Text|(?:fairness|lottery|my-draws|inbox):(\w+))$/
+  return /^(?:\w+:(?:differs|theme|phase|movement|balance|said)_([a-z]+)|fairness:(\w+)Text|(?:alarm|fairness|lottery|my-draws|inbox):(\w+))$/
     .exec(name)
     ?.slice(1)
     .find(Boolean)
@@ -135,9 +135,8 @@ test.each(all.filter(([locale]) => locale !== 'en'))(
 
 test('every key is used with its namespace', () => {
   const sources = readSources(SOURCE)
-  const withNames = [join(SHARED, 'fairness'), join(SOURCE, 'fairness'), join(SOURCE, 'entities')].flatMap(
-    readSources,
-  )
+  const own = ['app', 'entities', 'fairness', 'lib'].map((folder) => join(SOURCE, folder))
+  const withNames = [join(SHARED, 'fairness'), ...own].flatMap(readSources)
   const namespaces = new Set([...ja.keys()].map((name) => name.replace(/:.*/, '')))
   const folders = new Map([...namespaces].map((namespace) => [namespace, foldersOf(sources, namespace)]))
   const unused = [...ja.keys()].map(withoutPlural).filter((name) => {

@@ -5,7 +5,7 @@ import { onAlarm } from '../../fairness/alarms.ts'
 import type { Alarm } from '../../fairness/schema.ts'
 import { formatIssue, formatMoment } from '../../lib/format.ts'
 import { lazyPart, withMessages, withoutFallback } from '../../lib/lazy-part.ts'
-import { useTranslation } from '../../lib/translation.ts'
+import { isMessageOf, useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Warning } from '../../ui/Warning.tsx'
@@ -91,36 +91,7 @@ export function AlarmCard({ alarm }: { readonly alarm: Alarm }) {
   )
 }
 
-const KEYS = {
-  opening_unsound: 'alarmOpening',
-  opening_replaced: 'alarmOpening',
-  receipt_wrong: 'alarmReceipt',
-  proof_wrong: 'alarmProof',
-  order_elsewhere: 'alarmElsewhere',
-  statement_wrong: 'alarmStatement',
-  balance_differs: 'alarmBalance',
-  bet_differs: 'alarmBet',
-  odds_differ: 'alarmOdds',
-  draw_not_verified: 'alarmDraw',
-  dice_differ: 'alarmDice',
-  draw_void: 'alarmVoid',
-  root_withheld: 'alarmRoot',
-  order_silent: 'alarmSilent',
-  bets_missing: 'alarmMissing',
-  store_wiped: 'alarmWiped',
-  text_unsigned: 'alarmText',
-  log_other_key: 'alarmLogKey',
-  log_split: 'alarmLogSplit',
-  log_lacks_entry: 'alarmLogEntry',
-  client_unlogged: 'alarmClient',
-  policy_changed: 'alarmPolicy',
-  worker_replaced: 'alarmWorker',
-  account_differs: 'alarmAccount',
-  state_wrong: 'alarmState',
-  state_elsewhere: 'alarmStateElsewhere',
-} as const
-
-/** Returns the message key of an alarm. An unknown kind, of an earlier client version, is a contradiction. */
-export function alarmKey(what: string): (typeof KEYS)[keyof typeof KEYS] | 'alarmOther' {
-  return Object.entries(KEYS).find(([name]) => name === what)?.[1] ?? 'alarmOther'
+/** Returns the message key of an alarm, which is its kind. An unknown kind, of an earlier client version, is a contradiction. */
+export function alarmKey(what: string) {
+  return isMessageOf('alarm', what) ? what : 'alarmOther'
 }

@@ -27,7 +27,7 @@ export function DeviceFaults({ fault, isNotStored, isEvicted, ahead }: Props) {
   const sentences = [
     fault && t(KEYS[fault], { part: fault === 'no_bigint' ? 'BigInt' : 'Web Crypto' }),
     isNotStored && t('notStored'),
-    isEvicted && t('alarm:alarmWiped'),
+    isEvicted && t('alarm:store_wiped'),
     ahead !== 0 && t(ahead > 0 ? 'clockFast' : 'clockSlow', { time }),
   ]
   const what = fault ?? (isNotStored ? 'not_stored' : isEvicted ? 'evicted' : 'clock')

@@ -11,7 +11,7 @@ import { useIdle } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Countdown } from './Countdown.tsx'
 import { Dice, DiceSummary, OtherDice } from './Dice.tsx'
-import { type Phase, phaseOf } from './draw-cycle.ts'
+import { phaseOf } from './draw-cycle.ts'
 import { type Game, useGameNames } from './game-queries.ts'
 import styles from './LiveDraw.module.css'
 import { showCountdown } from './offer.ts'
@@ -46,13 +46,6 @@ function isDoubtful({ state, opening, isWithheld }: OpenDraw, now: number): bool
 
 /** The number of a draw within its day: only the newest draw and the next one are shown. */
 const shortIssue = (issue: string) => formatIssue(issue, issue)
-
-const PHASE_KEYS = {
-  counting: 'phaseCounting',
-  closed: 'phaseClosed',
-  drawing: 'phaseDrawing',
-  paused: 'phasePaused',
-} as const satisfies Record<Phase, string>
 
 /**
  * The newest verified dice, the countdown to the next draw by this device's clock, and the seal. Rendering it pins the coming draw,
@@ -100,7 +93,7 @@ export function LiveDraw({
             data-phase={phase}
             role={isTable ? 'status' : undefined}
           >
-            {isStale ? t('ui:networkError') : t(PHASE_KEYS[phase])}
+            {isStale ? t('ui:networkError') : t(`phase_${phase}`)}
           </p>
           <Countdown ref={countdownRef} drawAt={showCountdown(game, opening, game.readAt)} />
         </div>

@@ -34,7 +34,7 @@ export function SignatureBadge({ signed, isFree = true, source, id, member, text
         data-level={state === 'unanswered' || state === 'unable' ? 'amber' : undefined}
       >
         {isFree && <span>{t('saidFree')} · </span>}
-        {t(WORDS[state])}
+        {t(`said_${state}`)}
       </p>
       {state === 'unsigned' && <Evidence place={`${source}:${id}`} />}
     </div>
@@ -57,14 +57,6 @@ export function SignedText({ text, className = '', ...signature }: SignedTextPro
     </>
   )
 }
-
-const WORDS = {
-  checking: 'saidChecking',
-  unanswered: 'saidUnanswered',
-  unable: 'saidUnable',
-  signed: 'saidSigned',
-  unsigned: 'saidUnsigned',
-} as const
 
 /** The alarm of the check with its evidence. */
 function Evidence({ place }: { readonly place: string }) {

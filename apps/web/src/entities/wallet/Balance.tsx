@@ -45,16 +45,9 @@ export function Balance({ member: { id, money }, isBrief = false }: Props) {
       )}
       {!isQuiet && elsewhere === 0 && (
         <span className={styles.note} data-verification={verification}>
-          {t(VERIFICATION_KEYS[verification])}
+          {t(`balance_${verification}`)}
         </span>
       )}
     </span>
   )
 }
-
-const VERIFICATION_KEYS = {
-  witnessed: 'balanceProved',
-  recomputed: 'balanceAddsUp',
-  unproved: 'balanceTold',
-  contradicted: 'balanceDoubtful',
-} as const

@@ -64,7 +64,7 @@ function ActiveLimits({ limits }: { readonly limits: Limits }) {
         {isBreak && <MutedText>{t('effect')}</MutedText>}
         {!isChecked && (
           <p className="soft" data-level="amber">
-            {t('alarm:saidUnanswered')}
+            {t('alarm:said_unanswered')}
           </p>
         )}
       </Section>

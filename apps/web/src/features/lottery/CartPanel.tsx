@@ -157,7 +157,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
 const SUBMIT_KEYS = {
   open: 'submit',
   keeping: 'keepingRecord',
-  closed: 'draw:phaseClosed',
+  closed: 'draw:phase_closed',
   paused: 'paused',
   clock_slow: 'clockWrong',
   clock_fast: 'clockWrong',

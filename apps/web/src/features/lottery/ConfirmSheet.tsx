@@ -59,7 +59,7 @@ export function ConfirmSheet({
             {t('clear')}
           </Button>
           <Button busy={busy} disabled={drawState !== 'open'} onClick={onPlace}>
-            {drawState === 'open' ? t(isUnanswered ? 'placeAgain' : 'place') : t('draw:phaseClosed')}
+            {drawState === 'open' ? t(isUnanswered ? 'placeAgain' : 'place') : t('draw:phase_closed')}
           </Button>
         </>
       }

@@ -48,11 +48,11 @@ function OddsTable({ rows }: { readonly rows: readonly OddsRow[] }) {
       <MutedText>{t('oddsExplained')}</MutedText>
       {rows.some(({ servedOdds }) => servedOdds !== null) ? (
         <Warning level="red" what="odds_differ">
-          {t('alarm:alarmOdds')}
+          {t('alarm:odds_differ')}
         </Warning>
       ) : (
         rows.some(({ odds }) => odds.verification === 'unproved') && (
-          <MutedText>{t('wallet:movementTold')}</MutedText>
+          <MutedText>{t('wallet:movement_unproved')}</MutedText>
         )
       )}
       <table className={`full small ${styles.table}`}>

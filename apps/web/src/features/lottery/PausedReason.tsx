@@ -9,7 +9,7 @@ export function PausedReason({ gameId }: { readonly gameId: number }) {
   const admission = useQuery(admissionQuery(gameId))
   return (
     <p className="note" role="status">
-      {t('draw:phasePaused')} {admission.data && <Quote text={admission.data.reason} />}
+      {t('draw:phase_paused')} {admission.data && <Quote text={admission.data.reason} />}
     </p>
   )
 }

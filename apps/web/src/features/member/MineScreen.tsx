@@ -210,12 +210,6 @@ function ServiceRow() {
   )
 }
 
-const KEYS = {
-  system: 'themeSystem',
-  light: 'themeLight',
-  dark: 'themeDark',
-} as const satisfies Record<Theme, string>
-
 /** A row of the menu with the choice of the theme. */
 function ThemeRow() {
   const { t } = useTranslation('member')
@@ -236,7 +230,7 @@ function ThemeRow() {
       >
         {THEMES.map((theme) => (
           <option key={theme} value={theme}>
-            {t(KEYS[theme])}
+            {t(`theme_${theme}`)}
           </option>
         ))}
       </select>

@@ -49,7 +49,7 @@ export function ReservationsScreen() {
               <Alarms />
               {!isChecked && rows.length > 0 && (
                 <p className="soft" data-level="amber">
-                  {t('alarm:saidUnanswered')}
+                  {t('alarm:said_unanswered')}
                 </p>
               )}
               {rows.some(({ row }) => row?.sample) && <p className="soft pretty">{t('sampleOnly')}</p>}

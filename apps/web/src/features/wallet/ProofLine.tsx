@@ -17,14 +17,7 @@ export function ProofLine({ verification, isUnasked = false }: ProofLineProps) {
       data-verification={verification}
       data-unasked={isUnasked || undefined}
     >
-      {t(isUnasked ? 'movementUnasked' : PROOF_KEYS[verification])}
+      {t(isUnasked ? 'movementUnasked' : `movement_${verification}`)}
     </p>
   )
 }
-
-const PROOF_KEYS = {
-  witnessed: 'movementProved',
-  recomputed: 'movementAddsUp',
-  unproved: 'movementTold',
-  contradicted: 'movementWrong',
-} as const satisfies Record<VerificationStatus, string>
