@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import styles from './Table.module.css'
 
 interface Props {
-  /** Another look than that of lines below the rows. */
-  readonly className?: string
   /** The heading of each column. */
   readonly head: readonly string[]
   /** The heading of each row and its cells. */
   readonly rows: readonly {
     readonly key: number | string
     readonly name: ReactNode
-    readonly cells: readonly string[]
+    readonly cells: readonly ReactNode[]
+    /** What tests and screen readers know of the row. */
+    readonly data?: Readonly<Record<`data-${string}`, string>>
   }[]
 }
 
 /** A table with a heading for each column and row. */
-export function Table({ className = `full small ${styles.table}`, head, rows }: Props) {
+export function Table({ head, rows }: Props) {
   return (
-    <table className={className}>
+    <table className={`full small ${styles.table}`}>
       <thead>
         <tr>
           {head.map((name) => (
@@ -28,8 +28,8 @@ export function Table({ className = `full small ${styles.table}`, head, rows }: 
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, cells }) => (
-          <tr key={key}>
+        {rows.map(({ key, name, cells, data }) => (
+          <tr key={key} {...data}>
             <th scope="row">{name}</th>
             {cells.map((cell, place) => (
               <td key={head[place + 1]}>{cell}</td>

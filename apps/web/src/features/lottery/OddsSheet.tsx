@@ -9,7 +9,7 @@ import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stated } from '../../ui/Quote.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
 import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
-import styles from '../../ui/Table.module.css'
+import { Table } from '../../ui/Table.tsx'
 import { Warning } from '../../ui/Warning.tsx'
 import type { GameRow } from './lottery-queries.ts'
 import { formatOdds, type OddsRow, oddsRows } from './odds-rows.ts'
@@ -55,38 +55,27 @@ function OddsTable({ rows }: { readonly rows: readonly OddsRow[] }) {
           <MutedText>{t('wallet:movement_unproved')}</MutedText>
         )
       )}
-      <table className={`full small ${styles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t('option')}</th>
-            <th scope="col">{t('odds')}</th>
-            <th scope="col">{t('chance')}</th>
-            <th scope="col">{t('return')}</th>
-            <th scope="col">{t('edge')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ option, odds, servedOdds, ways, back, edge }) => (
-            <tr
-              key={option}
-              data-testid="odds-row"
-              data-option={option}
-              data-verification={odds.verification}
-            >
-              <th scope="row">{nameOfOption(option)}</th>
-              <td>
-                {formatOdds(odds.value)}{' '}
-                {servedOdds !== null && <s data-testid="other">{formatOdds(servedOdds)}</s>}
-              </td>
-              <td>
-                {ways}/{THROWS}
-              </td>
-              <td>{formatPercent(back, locale)}</td>
-              <td>{formatPercent(edge, locale)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        head={[t('option'), t('odds'), t('chance'), t('return'), t('edge')]}
+        rows={rows.map(({ option, odds, servedOdds, ways, back, edge }) => ({
+          key: option,
+          name: nameOfOption(option),
+          cells: [
+            <>
+              {formatOdds(odds.value)}{' '}
+              {servedOdds !== null && <s data-testid="other">{formatOdds(servedOdds)}</s>}
+            </>,
+            `${ways}/${THROWS}`,
+            formatPercent(back, locale),
+            formatPercent(edge, locale),
+          ],
+          data: {
+            'data-testid': 'odds-row',
+            'data-option': option,
+            'data-verification': odds.verification,
+          },
+        }))}
+      />
     </>
   )
 }

@@ -11,7 +11,6 @@ import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Quote, Stated } from '../../ui/Quote.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { Table } from '../../ui/Table.tsx'
-import styles from './Figures.module.css'
 import { Throws } from './Throws.tsx'
 import { houseRecordQuery } from './transparency-queries.ts'
 
@@ -89,7 +88,6 @@ function Withdrawn({ rows }: { readonly rows: readonly Row[] }) {
     <Section title={t('withdrawnTitle')}>
       <MutedText>{t('withdrawnText')}</MutedText>
       <Table
-        className={`surface full ${styles.table}`}
         head={[t('ending'), t('requests'), t('member:points')]}
         rows={rows.map(({ kind, count, points }) => ({
           key: kind,

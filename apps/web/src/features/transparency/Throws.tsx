@@ -13,7 +13,6 @@ import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stated } from '../../ui/Quote.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { Table } from '../../ui/Table.tsx'
-import styles from './Figures.module.css'
 import { throwsQuery } from './transparency-queries.ts'
 
 /** Frequencies of the 216 possible throws over a selectable number of days. */
@@ -60,7 +59,6 @@ function ThrowFigures({ counts }: { readonly counts: readonly number[] }) {
       </MutedText>
       <Disclosure label={t('sums')}>
         <Table
-          className={`surface full ${styles.table}`}
           head={[t('lottery:sum'), t('realised'), t('theoretical')]}
           rows={sums.map(({ sum, count, expected }) => ({
             key: sum,

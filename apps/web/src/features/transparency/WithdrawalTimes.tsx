@@ -6,7 +6,6 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Bar } from '../../ui/Card.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { Table } from '../../ui/Table.tsx'
-import styles from './Figures.module.css'
 
 interface Props {
   readonly pending: ReplyOf<typeof transparency>['pending']
@@ -33,7 +32,6 @@ export function WithdrawalTimes({ pending, median, p95 }: Props) {
         <MutedText>{t('pendingText')}</MutedText>
         {isNone && <p>{t('pendingNone')}</p>}
         <Table
-          className={`surface full ${styles.table}`}
           head={[t('age'), t('requests'), t('member:points')]}
           rows={pending.map(({ bucket, count, points }) => ({
             key: bucket,
