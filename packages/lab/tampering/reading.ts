@@ -74,8 +74,6 @@ export function readScreen(): Reading {
     ...warningsOf('red', '[data-verification="contradicted"]'),
     ...warningsOf('red', '[data-level="red"]'),
     ...warningsOf('amber', '[data-level="amber"]'),
-    ...warningsOf('red', '[data-testid="followed"]:is([data-state="silent"], [data-state="contradicted"])'),
-    ...warningsOf('amber', '[data-testid="followed"][data-state="late"]'),
     // an error state with a retry button
     ...warningsOf('amber', '[role="alert"]:not([data-testid="alarm"]):has(button)', 'error face'),
   ]

@@ -103,9 +103,9 @@ export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry 
   const isSandbox = ink === 'blue' && (seal === 'witnessed' || seal === 'recomputed')
 
   return (
-    <div className={`row wrap gap-2-4 ${styles.row}`} data-level={level}>
+    <div className="row wrap gap-2-4" data-level={level}>
       <Seal state={seal} ink={ink} level={level} />
-      <p className={`soft pretty ${styles.drawText}`}>
+      <p className={`soft pretty tone ${styles.drawText}`}>
         {level === 'calm' ? (
           <button type="button" className={styles.status} onClick={() => setOpen(true)}>
             {status} <span className={`plum ${styles.link}`}>{t('why')}</span>

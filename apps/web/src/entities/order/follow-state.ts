@@ -31,3 +31,13 @@ export function progressOf(
   if (follow === 'agreed') return 'notBooked'
   return now - sentAt < SENDING_MS ? 'sending' : 'noAnswer'
 }
+
+/** A missing or contradicting proof is shown before any result (charter C2.7). */
+export const LEVELS: Partial<Record<OrderProgress, 'amber' | 'red'>> = {
+  sending: 'amber',
+  noAnswer: 'amber',
+  late: 'amber',
+  silent: 'red',
+  notBooked: 'amber',
+  contradicted: 'red',
+}

@@ -8,7 +8,6 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { AlarmCard } from '../alarm/Alarms.tsx'
 import { alarmsQuery } from '../alarm/alarm-queries.ts'
 import { getDevice } from '../draw/device-queries.ts'
-import styles from './SignatureBadge.module.css'
 
 /** The member id before it is loaded. */
 const UNKNOWN = 0
@@ -28,11 +27,7 @@ export function SignatureBadge({ signed, isFree = true, source, id, member, text
   const state = signatureState(check)
   return (
     <div className="stack gap-2" data-testid="signature" data-state={state} data-free={isFree}>
-      <p
-        className={`soft breakable ${styles.mark}`}
-        data-state={state}
-        data-level={state === 'unanswered' || state === 'unable' ? 'amber' : undefined}
-      >
+      <p className="soft breakable tone" data-level={LEVELS[state]}>
         {isFree && <span>{t('saidFree')} · </span>}
         {t(`said_${state}`)}
       </p>
@@ -57,6 +52,14 @@ export function SignedText({ text, className = '', ...signature }: SignedTextPro
     </>
   )
 }
+
+const LEVELS = {
+  checking: undefined,
+  unanswered: 'amber',
+  unable: 'amber',
+  signed: undefined,
+  unsigned: 'red',
+} as const
 
 /** The alarm of the check with its evidence. */
 function Evidence({ place }: { readonly place: string }) {

@@ -99,7 +99,7 @@ function PendingProof({ game, issue, shown, onRetry }: PendingProofProps) {
   return (
     <>
       <section
-        className={`panel surface stack gap-4 shadow ${styles.verdictCard}`}
+        className="panel surface stack gap-4 shadow"
         data-testid="verdict"
         data-game={game}
         data-issue={issue}

@@ -31,7 +31,7 @@ export function VerdictCard({ finding, shown }: Props) {
   const missed = derived && verified(derived, 'recomputed')
   return (
     <section
-      className={`panel surface stack gap-4 shadow ${styles.verdictCard}`}
+      className="panel surface stack gap-4 shadow"
       data-testid="verdict"
       data-game={draw.game}
       data-issue={draw.issue}
@@ -73,7 +73,7 @@ export function VerdictHead({ shown: { seal, ink, level, dice } }: { readonly sh
     <>
       <div className="row wrap gap-2-4">
         <Seal state={seal} ink={ink} level={level} />
-        <p className={`strong pretty ${styles.verdictWords}`}>{t(sealKey(seal, ink, level))}</p>
+        <p className={`strong pretty tone ${styles.verdictWords}`}>{t(sealKey(seal, ink, level))}</p>
       </div>
       {dice && (
         <div className={`row wrap ${styles.dice}`}>

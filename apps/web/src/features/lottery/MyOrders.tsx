@@ -5,7 +5,7 @@ import { Check, RotateCcw } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
-import { followState, type OrderProgress, progressOf } from '../../entities/order/follow-state.ts'
+import { followState, LEVELS, progressOf } from '../../entities/order/follow-state.ts'
 import type { Alarm, StoredOrder } from '../../fairness/schema.ts'
 import { useClock } from '../../lib/clock.ts'
 import { countPoints, formatIssue, formatNet } from '../../lib/format.ts'
@@ -101,16 +101,6 @@ interface OrderProps {
   readonly dice: Dice | undefined
 }
 
-/** A missing or contradicting proof is shown before any result (charter C2.7). */
-const LEVELS: Partial<Record<OrderProgress, 'amber' | 'red'>> = {
-  sending: 'amber',
-  noAnswer: 'amber',
-  late: 'amber',
-  silent: 'red',
-  notBooked: 'amber',
-  contradicted: 'red',
-}
-
 /** Only a net gain is green (charter C2.5). */
 function Order({ order, alarms, isDrawn, dice }: OrderProps) {
   const { t, locale } = useTranslation('lottery')
@@ -137,7 +127,7 @@ function Order({ order, alarms, isDrawn, dice }: OrderProps) {
         {t('draw:issue', { issue: formatIssue(issue, issue) })}
       </p>
       {level ? (
-        <p className={`strong whole-line ${styles.trouble}`} data-level={level}>
+        <p className={`tone whole-line ${styles.trouble}`} data-level={level}>
           {t(progress)}
         </p>
       ) : (

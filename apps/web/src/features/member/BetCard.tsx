@@ -70,10 +70,7 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
           <p className="soft">{t('draw:issue', { issue: formatIssue(issue) })}</p>
         </div>
         {/* A payout that does not exceed the stake is not green (charter C2.5). */}
-        <span
-          className={`ink-soft strong text-end push-end ${styles.status}`}
-          data-won={(isOver && net > 0n) || undefined}
-        >
+        <span className="ink-soft strong text-end push-end" data-won={(isOver && net > 0n) || undefined}>
           {isOver ? formatNet(net, locale) : t('lottery:waiting')}
         </span>
       </header>
@@ -148,7 +145,7 @@ function BetRow({ bet, proved, finding, level }: BetRowProps) {
         <span className="soft" data-field="stake" data-value={String(stake)}>
           {t('stake')} {formatPoints(stake, locale)}
         </span>
-        <span className={`baseline gap-2 push-end ${styles.result}`}>
+        <span className="baseline gap-2 push-end">
           {/* The card's head says that an order is open. */}
           {state !== 'open' && <span className="soft">{t(STATE_KEYS[state])}</span>}
           {isSettled && (

@@ -11,7 +11,7 @@ import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { Seal } from '../../entities/draw/Seal.tsx'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { followState, progressOf } from '../../entities/order/follow-state.ts'
+import { followState, LEVELS, progressOf } from '../../entities/order/follow-state.ts'
 import { followQuery, ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
 import type { Alarm, StoredOrder } from '../../fairness/schema.ts'
 import { useClock } from '../../lib/clock.ts'
@@ -119,12 +119,13 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
       data-testid="followed"
       data-issue={issue}
       data-state={state}
+      data-level={LEVELS[state]}
     >
       <p className="row wrap spread gap-0-3 strong">
         <Link className="row touch" to={pathOfProof(game, issue)}>
           {t('draw:issue', { issue: formatIssue(issue) })}
         </Link>
-        <span className={`ink-soft ${styles.state}`}>{t(`lottery:${progress}`)}</span>
+        <span className={`ink-soft tone ${styles.state}`}>{t(`lottery:${progress}`)}</span>
       </p>
       <p>
         {options.map(nameOfOption).join(' · ')} × {formatPoints(stake, locale)}

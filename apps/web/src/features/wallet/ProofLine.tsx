@@ -13,8 +13,9 @@ export function ProofLine({ verification, isUnasked = false }: ProofLineProps) {
   const { t } = useTranslation('wallet')
   return (
     <p
-      className={`soft ${styles.mark}`}
+      className={`soft tone ${styles.mark}`}
       data-verification={verification}
+      data-level={verification === 'contradicted' ? 'red' : undefined}
       data-unasked={isUnasked || undefined}
     >
       {t(isUnasked ? 'movementUnasked' : `movement_${verification}`)}
