@@ -34,24 +34,32 @@ export function Menu({ title, isTitleHidden = false, isTiles = false, children }
   )
 }
 
-interface MenuButtonProps {
+interface RowProps {
   readonly label: string
-  readonly onClick: () => void
-  readonly icon?: LucideIcon
+  readonly icon?: LucideIcon | undefined
+  /** The current value. */
   readonly value?: ReactNode
+}
+
+/** Icon, label and value of a row. */
+function RowContent({ label, icon: Icon, value }: RowProps) {
+  return (
+    <>
+      {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
+      <span className="grow">{label}</span>
+      {value && <span className={`soft breakable shrink text-end ${styles.value}`}>{value}</span>}
+    </>
+  )
+}
+
+interface MenuButtonProps extends RowProps {
+  readonly onClick: () => void
   readonly busy?: boolean
   /** Opens a dialog instead of acting at once. */
   readonly leads?: boolean
 }
 
-export function MenuButton({
-  label,
-  onClick,
-  icon: Icon,
-  value,
-  busy = false,
-  leads = false,
-}: MenuButtonProps) {
+export function MenuButton({ onClick, busy = false, leads = false, ...row }: MenuButtonProps) {
   return (
     <li>
       <button
@@ -60,9 +68,7 @@ export function MenuButton({
         disabled={busy}
         onClick={onClick}
       >
-        {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
-        <span className="grow">{label}</span>
-        {value && <span className={`soft breakable shrink text-end ${styles.value}`}>{value}</span>}
+        <RowContent {...row} />
         {busy && <Spinner />}
         {leads && <ChevronRight aria-hidden="true" size={18} />}
       </button>
@@ -70,42 +76,28 @@ export function MenuButton({
   )
 }
 
-interface MenuFieldProps {
-  readonly label: string
-  readonly icon: LucideIcon
-  /** The control. */
+interface MenuFieldProps extends RowProps {
+  /** The control at its end. */
   readonly children: ReactNode
 }
 
-/** A row with a control at its end. */
-export function MenuField({ label, icon: Icon, children }: MenuFieldProps) {
+export function MenuField({ children, ...row }: MenuFieldProps) {
   return (
     <li>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
       <label className={`row gap-4 full ${styles.row}`}>
-        <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
-        <span className="grow">{label}</span>
+        <RowContent {...row} />
         {children}
       </label>
     </li>
   )
 }
 
-interface MenuLinkProps {
-  readonly to: string
-  readonly label: string
-  readonly icon?: LucideIcon
-  /** The current value. */
-  readonly value?: ReactNode
-}
-
-export function MenuLink({ to, label, icon: Icon, value }: MenuLinkProps) {
+export function MenuLink({ to, ...row }: RowProps & { readonly to: string }) {
   return (
     <li>
       <Link className={`row gap-4 plain full ${styles.row}`} to={to}>
-        {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
-        <span className="grow">{label}</span>
-        {value && <span className={`soft breakable shrink text-end ${styles.value}`}>{value}</span>}
+        <RowContent {...row} />
         <ChevronRight aria-hidden="true" size={18} />
       </Link>
     </li>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Choices } from '../../ui/Choices.tsx'
+import { SelectField } from '../../ui/form/Field.tsx'
 import { sexMutation } from './account-queries.ts'
 import { MemberScreen } from './MemberScreen.tsx'
 
@@ -10,16 +10,17 @@ export function SexScreen() {
   const { t } = useTranslation('account')
   const change = useMutation(sexMutation())
   return (
-    <MemberScreen title={t('gender')} blocks={[7]}>
+    <MemberScreen title={t('gender')} blocks={[4.5]}>
       {({ sex }) => (
-        <Choices
-          title={t('gender')}
+        <SelectField
+          label={t('gender')}
+          placeholder={t('isNotSet')}
           value={change.isPending ? change.variables : sex}
           options={[
-            { value: '1', label: t('male') },
-            { value: '2', label: t('female') },
+            { value: '1', text: t('male') },
+            { value: '2', text: t('female') },
           ]}
-          onChoose={(next) => change.mutate(next, { onSuccess: () => showToast(t('ui:done')) })}
+          onValueChange={(next) => change.mutate(next, { onSuccess: () => showToast(t('ui:done')) })}
         />
       )}
     </MemberScreen>

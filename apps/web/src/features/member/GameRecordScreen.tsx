@@ -15,7 +15,7 @@ import { ordersQuery, receiptsQuery } from '../../entities/order/order-queries.t
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Cards } from '../../ui/Card.tsx'
-import { FilterRow } from '../../ui/Choices.tsx'
+import { FilterRow } from '../../ui/FilterRow.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useDraft } from '../../lib/draft.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { errorProps, FieldError } from '../../ui/form/Field.tsx'
+import { LongField } from '../../ui/form/Field.tsx'
 import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
 import styles from './ServicePageScreen.module.css'
 import { sendMutation } from './support-queries.ts'
@@ -19,9 +19,8 @@ interface Props {
 
 export function Composer({ member, reservation }: Props) {
   const { t } = useTranslation('support')
-  const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { fields, put, forget } = useDraft(`message ${reservation || ''}`, { text: '' })
+  const { fields, bind, forget } = useDraft(`message ${reservation || ''}`, { text: '' })
   const { text } = fields
   const sending = useMutation(sendMutation(member, reservation))
 
@@ -43,19 +42,16 @@ export function Composer({ member, reservation }: Props) {
 
   return (
     <form ref={form} className={`dock flex gap-2 ${styles.bar}`} onSubmit={submit} noValidate>
-      <div className="stack gap-1 shrink grow">
-        <textarea
-          id={id}
-          className={`size-body shrink rounded ${styles.text}`}
+      <div className="shrink grow">
+        <LongField
+          {...bind('text')}
+          label={t('message')}
+          isLabelHidden
           rows={2}
           maxLength={LENGTH_MAX}
-          aria-label={t('message')}
           placeholder={t('messagePlaceholder')}
-          value={text}
-          {...errorProps(id, errors.text)}
-          onChange={(event) => put({ text: event.target.value })}
+          error={errors.text}
         />
-        <FieldError id={id} message={errors.text} />
       </div>
       <IconButton icon={SendHorizontal} label={t('send')} busy={sending.isPending} onClick={press} />
     </form>

@@ -6,6 +6,8 @@ import styles from './Field.module.css'
 
 interface Labelled {
   readonly label: string
+  /** The label is read aloud alone; the placeholder or the place says it to the eye. */
+  readonly isLabelHidden?: boolean
   readonly error?: ErrorMessage
 }
 
@@ -26,16 +28,17 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>,
 interface FrameProps {
   readonly id: string
   readonly label: string
+  readonly isLabelHidden?: boolean
   readonly error: ErrorMessage
   readonly hint?: string | undefined
   readonly children: ReactNode
 }
 
 /** A control in a frame, below its label and above its error and its hint. */
-function Frame({ id, label, error, hint, children }: FrameProps) {
+function Frame({ id, label, isLabelHidden = false, error, hint, children }: FrameProps) {
   return (
     <div className="stack gap-1">
-      <label className="small strong" htmlFor={id}>
+      <label className={isLabelHidden ? 'visually-hidden' : 'small strong'} htmlFor={id}>
         {label}
       </label>
       <div className={`row rounded ${styles.frame}`}>{children}</div>
@@ -97,10 +100,10 @@ export function errorProps(id: string, message: ErrorMessage, hint?: string) {
 type LongFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> & TextProps
 
 /** A multi-line field. */
-export function LongField({ label, onValueChange, error, ...rest }: LongFieldProps) {
+export function LongField({ label, isLabelHidden = false, onValueChange, error, ...rest }: LongFieldProps) {
   const id = useId()
   return (
-    <Frame {...{ id, label, error }}>
+    <Frame {...{ id, label, isLabelHidden, error }}>
       <textarea
         rows={3}
         {...rest}
