@@ -59,8 +59,8 @@ async function showOne(view: View, id: string): Promise<{ title: string; body: P
   const change = /^\d{1,18}$/.test(id) ? await readChange(view, id) : undefined
   if (!change) return undefined
   const title = `${verbOf(view.words, change.action)} ${change.table_name} ${rowOf(change)}`
-  const body = html`<p>${moment(view.timeZone, change.at)} ${view.words.day.by} <b>${person(view.words, change.actor)}</b></p>
-  <p>${view.words.day.why} ${change.reason}</p><h2>${view.words.day.whatChanged}</h2>${tellDifferences(view.words, change)}`
+  const body = html`<p>${moment(view.timeZone, change.at)} · <b>${person(view.words, change.actor)}</b></p>
+  <p>${view.words.waiting.facts.why}: ${change.reason}</p><h2>${view.words.day.whatChanged}</h2>${tellDifferences(view.words, change)}`
   return { title, body }
 }
 
@@ -85,8 +85,8 @@ export function showDay(app: FastifyInstance, desk: OpenDesk): void {
   <section><h2>${words.byWhom}</h2>${sumUp(view.words, changes)}</section>
   <section><h2>${words.waits}</h2><ul class="jump flex wrap gap-1">${waits}</ul></section>
   <section><h2>${words.changes} <span class="count">${changes.length}</span></h2>
-  ${table(view.words, words.caption, words.heads, linesOf(view, changes))}</section>`
-    return showPage(view, reply, { title: words.title(day), room: '/day', body })
+  ${table(view.words, words.changes, words.heads, linesOf(view, changes))}</section>`
+    return showPage(view, reply, { title: `${view.words.frame.rooms['/day']} ${day}`, room: '/day', body })
   })
   app.get<Asked>('/day.csv', async (request, reply) => {
     const view = viewOf(desk, request)

@@ -56,7 +56,6 @@ interface Files extends Pick<FieldOf<'media'>, 'as' | 'max'> {
 /** Returns files with a place to drop others. The script uploads and adds them. */
 export function filesPart({ session, words: { content, media } }: View, files: Files): Html {
   const { name, as, max, posterTo, legend, hint, paths = [], isFixed, fault, item } = files
-  const picture = max > 1 ? content.dropPictures : content.dropPicture
   const seconds = (['from', 'to'] as const).map(
     (end) =>
       html`<label>${content.cut[end]} <input type="number" min="0" max="9999" step="0.1" inputmode="decimal" data-second="${end}"></label>`,
@@ -65,7 +64,7 @@ export function filesPart({ session, words: { content, media } }: View, files: F
   <legend>${legend} <span class="soft">${hint}</span></legend>
   <ul class="shelf grid gap-3" aria-live="polite">${paths.map(item)}</ul><template>${item('')}</template>
   ${!isFixed && as !== 'picture' && html`<p class="cut row wrap gap-3">${seconds} <span class="soft">${content.cut.hint}</span></p>`}
-  ${!isFixed && html`<label class="choose relative rounded"><span>${as === 'picture' ? picture : content.dropVideo}</span><input type="file"${max > 1 && html` multiple`} accept="${as === 'picture' ? 'image/*' : 'video/*'}"></label>`}
+  ${!isFixed && html`<label class="choose relative rounded"><span>${content.drop}</span><input type="file"${max > 1 && html` multiple`} accept="${as === 'picture' ? 'image/*' : 'video/*'}"></label>`}
   <output class="soft"></output>${fault}</fieldset>`
 }
 

@@ -131,7 +131,7 @@ async function sectionOf(view: View, member: number, { name, sql, cells, studio 
   const rows = await ask(view, anyRow, `${query} LIMIT ${SHOWN + 1}`, [member])
   const shown = rows.slice(0, SHOWN).map((row) => cells(row, view))
   return html`<section><h2>${title} <span class="count">${rows.length > SHOWN ? `${SHOWN}+` : rows.length}</span></h2>
-  ${table(view.words, title, heads, shown)}
+  ${table(view.words, title, [view.words.member.when, ...heads], shown)}
   ${studio && shown.length > 0 && html`<p class="ways">${studioWay(view, [studio, 'member_id', member])}</p>`}</section>`
 }
 

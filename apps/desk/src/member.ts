@@ -100,7 +100,7 @@ async function explainBalance(view: View, member: number, kind: 'wallet' | 'hold
     ? html`<p>${before}<strong>${sum}</strong>${after}</p>`
     : html`<p class="fault">${balance.wrong(points(newest.balance_after))}</p>`
   const left = newest.entries - entries.length
-  return html`${verdict}${table(view.words, balance.caption[kind], balance.heads, rows)}
+  return html`${verdict}${table(view.words, view.words.member[kind], balance.heads, rows)}
   ${left > 0 && html`<p class="soft">${balance.older(left)}</p>`}`
 }
 

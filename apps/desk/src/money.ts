@@ -145,7 +145,7 @@ export function showMoney(app: FastifyInstance, desk: OpenDesk): void {
   ${table(view.words, money.totals, money.totalHeads, [[money.opening, '', points(opening)], ...rows, [money.closing, '', points(closing)]])}
   ${wrong.length === 0 ? html`<p class="done">${money.agree}</p>` : html`<p class="fault" role="alert">${money.differ(wrong.join(', '))}</p>`}</section>
   ${PARTS.map((part) => section(view, part, lines))}`
-    const title = first === last ? money.title(first) : money.title(`${first} – ${last}`)
+    const title = `${view.words.frame.rooms['/money']} ${first === last ? first : `${first} – ${last}`}`
     return showPage(view, reply, { title, room: '/money', body })
   })
   app.get<Asked>('/money.csv', async (request, reply) => {

@@ -436,21 +436,16 @@ export const ja = {
       'パスワードは担当者が再設定できません。会員は復旧コードで再設定できます。復旧コードもない場合は、本人確認のうえアカウントを停止してください。残高は全額、自動で出金申請になります。',
     wallet: 'ウォレットの明細',
     hold: '出金のため保留中',
+    when: '日時',
     sections: {
-      recharges: {
-        title: 'チャージ',
-        heads: ['日時', 'ポイント', '名義と参照番号', '状態', '支払い証明', '操作'],
-      },
-      withdrawals: { title: '出金', heads: ['日時', 'ポイント', '受取口座', '状態'] },
-      bets: { title: 'ベット', heads: ['日時', '回', '選択', '賭けたポイント', '状態', '払い戻し'] },
-      reservations: { title: '予約', heads: ['日時', '相手と日にち', '希望', '状態', '返信'] },
-      reports: { title: '通報', heads: ['日時', '内容', '対応'] },
-      conversation: { title: 'お問い合わせ', heads: ['日時', '送信者', '内容'] },
-      limits: {
-        title: '上限と休憩の変更履歴',
-        heads: ['日時', '1日の上限', '休憩の期限', '長期の利用休止の期限'],
-      },
-      changes: { title: '担当者による変更', heads: ['日時', '担当者', '内容', '理由'] },
+      recharges: { title: 'チャージ', heads: ['ポイント', '名義と参照番号', '状態', '支払い証明', '操作'] },
+      withdrawals: { title: '出金', heads: ['ポイント', '受取口座', '状態'] },
+      bets: { title: 'ベット', heads: ['回', '選択', '賭けたポイント', '状態', '払い戻し'] },
+      reservations: { title: '予約', heads: ['相手と日にち', '希望', '状態', '返信'] },
+      reports: { title: '通報', heads: ['内容', '対応'] },
+      conversation: { title: 'お問い合わせ', heads: ['送信者', '内容'] },
+      limits: { title: '上限と休憩の変更履歴', heads: ['1日の上限', '休憩の期限', '長期の利用休止の期限'] },
+      changes: { title: '担当者による変更', heads: ['担当者', '内容', '理由'] },
     },
     theMember: '会員',
     betStates: { open: '抽選待ち', won: '当たり', lost: 'はずれ', refunded: '返却済み' } as Readonly<
@@ -473,7 +468,6 @@ export const ja = {
     wrong: (points: string) =>
       `明細の合計が残高 ${points} と一致しません。pnpm ledger:audit を実行してください。`,
     older: (count: number) => `これより古い${count}件は、表示の一番下の行の累計に含まれています。`,
-    caption: { wallet: 'ウォレットの明細', hold: '保留の明細' },
     heads: ['日時', '種類', '対象', 'ポイント', '累計'],
     kinds: {
       grant: 'ウェルカムポイント',
@@ -497,7 +491,6 @@ export const ja = {
     },
   },
   money: {
-    title: (span: string) => `入出金 ${span}`,
     from: '開始日',
     to: '終了日',
     totals: '集計',
@@ -525,19 +518,15 @@ export const ja = {
     },
   },
   day: {
-    title: (day: string) => `作業記録 ${day}`,
     day: '日付',
     show: '表示',
     csv: 'CSV で書き出す',
     byWhom: '担当者別',
     waits: '現在の対応待ち',
     changes: '変更の一覧',
-    caption: 'この日の変更',
     heads: ['時刻', '担当者', '内容', '変更点', '理由'],
     nothing: 'なし',
     more: (count: number) => `ほか${count}項目`,
-    by: '担当者：',
-    why: '理由：',
     whatChanged: '変更点',
     verbs: {
       INSERT: '追加',

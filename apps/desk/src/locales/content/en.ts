@@ -36,9 +36,7 @@ export const content: ContentWords = {
   sample: 'This is a sample. Only its visibility, rating and featured mark can be changed.',
   consentAgain: 'Changing what members see asks the person for consent again.',
   oddsLater: 'New odds apply to draws scheduled after you save.',
-  dropPictures: 'Drop photos here, or choose them',
-  dropPicture: 'Drop a picture here, or choose one',
-  dropVideo: 'Drop a video here, or choose one',
+  drop: 'Drop it here, or choose it',
   cut: {
     from: 'From (s)',
     to: 'To (s)',
