@@ -37,60 +37,21 @@ export const EXCLUSIONS: readonly Duration[] = [
 ]
 
 interface Props {
+  readonly kind: 'timeout' | 'exclusion'
   readonly member: number
 }
 
-export function TimeOut({ member }: Props) {
-  const { t, locale } = useTranslation('limits')
-  const [duration, setDuration] = useState<Duration>()
-  const start = useMutation(breakMutation(member))
-
-  function send() {
-    if (!duration) return
-    start.mutate(
-      { kind: 'timeout', hours: duration.hours },
-      { onSuccess: () => showToast(t('ui:done')), onSettled: () => setDuration(undefined) },
-    )
-  }
-
-  return (
-    <Section title={t('timeoutTitle')}>
-      <MutedText>{t('timeoutText')}</MutedText>
-      <DurationButtons durations={TIMEOUTS} onSelect={setDuration} />
-      <Sheet
-        open={duration !== undefined}
-        onClose={() => setDuration(undefined)}
-        side="center"
-        title={t('timeoutConfirm', { length: duration ? formatBreakDuration(duration, locale) : '' })}
-        footer={
-          <>
-            <Button variant="quiet" disabled={start.isPending} onClick={() => setDuration(undefined)}>
-              {t('cancel')}
-            </Button>
-            <Button busy={start.isPending} onClick={send}>
-              {t('timeoutStart')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('effect')}</p>
-      </Sheet>
-    </Section>
-  )
-}
-
-/** An exclusion cannot be shortened (charter C6.2), so it needs two confirmations. */
-export function Exclusion({ member }: Props) {
+export function Breaks({ kind, member }: Props) {
   const { t } = useTranslation('limits')
   const [duration, setDuration] = useState<Duration>()
   return (
-    <Section title={t('exclusionTitle')}>
-      <MutedText>{t('exclusionText')}</MutedText>
-      <DurationButtons durations={EXCLUSIONS} onSelect={setDuration} />
+    <Section title={t(`${kind}Title`)}>
+      <MutedText>{t(`${kind}Text`)}</MutedText>
+      <DurationButtons durations={kind === 'timeout' ? TIMEOUTS : EXCLUSIONS} onSelect={setDuration} />
       {duration && (
-        <ExclusionSheet
+        <BreakSheet
           key={duration.hours}
-          {...{ duration, member }}
+          {...{ kind, duration, member }}
           onClose={() => setDuration(undefined)}
         />
       )}
@@ -101,13 +62,16 @@ export function Exclusion({ member }: Props) {
 const HOUR_MS = 3_600_000
 const LONG_DATE = { dateStyle: 'long' } as const
 
-interface ExclusionSheetProps extends Props {
+interface BreakSheetProps extends Props {
   readonly duration: Duration
   readonly onClose: () => void
 }
 
-/** Step one explains the consequences; step two needs the checkbox and starts the exclusion. */
-function ExclusionSheet({ duration, member, onClose }: ExclusionSheetProps) {
+/**
+ * Explains the consequences and starts a time-out. An exclusion cannot be shortened (charter C6.2), so it needs a second step with a
+ * checkbox.
+ */
+function BreakSheet({ kind, duration, member, onClose }: BreakSheetProps) {
   const { t, locale } = useTranslation('limits')
   const [isSecond, setSecond] = useState(false)
   const [isUnderstood, setUnderstood] = useState(false)
@@ -116,12 +80,12 @@ function ExclusionSheet({ duration, member, onClose }: ExclusionSheetProps) {
   )
   const start = useMutation(breakMutation(member))
 
-  const { errors, validate } = useFieldErrors({ understood: !isUnderstood && t('exclusionTick') })
+  const { errors, validate } = useFieldErrors({ understood: isSecond && !isUnderstood && t('exclusionTick') })
 
   function send() {
     if (!validate()) return
     start.mutate(
-      { kind: 'exclusion', hours: duration.hours },
+      { kind, hours: duration.hours },
       { onSuccess: () => showToast(t('ui:done')), onSettled: onClose },
     )
   }
@@ -131,15 +95,15 @@ function ExclusionSheet({ duration, member, onClose }: ExclusionSheetProps) {
       open
       onClose={onClose}
       side="center"
-      title={t('exclusionConfirm', { length: formatBreakDuration(duration, locale) })}
+      title={t(`${kind}Confirm`, { length: formatBreakDuration(duration, locale) })}
       footer={
         <>
           <Button variant="quiet" disabled={start.isPending} onClick={onClose}>
             {t('cancel')}
           </Button>
-          {isSecond ? (
+          {isSecond || kind === 'timeout' ? (
             <Button busy={start.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
-              {t('exclusionStart')}
+              {t(`${kind}Start`)}
             </Button>
           ) : (
             <Button onClick={() => setSecond(true)}>{t('account:goOn')}</Button>
@@ -149,7 +113,7 @@ function ExclusionSheet({ duration, member, onClose }: ExclusionSheetProps) {
     >
       <div className="stack gap-3">
         <p>{isSecond ? t('exclusionText') : t('effect')}</p>
-        <p>{t('exclusionUntil', { time: until })}</p>
+        {kind === 'exclusion' && <p>{t('exclusionUntil', { time: until })}</p>}
         {isSecond && (
           <CheckField
             label={t('exclusionUnderstood')}

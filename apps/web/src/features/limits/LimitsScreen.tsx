@@ -15,7 +15,7 @@ import { Quote } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './ActiveLimits.module.css'
-import { Exclusion, TimeOut } from './Breaks.tsx'
+import { Breaks } from './Breaks.tsx'
 import { dailyLimitMutation } from './limits-queries.ts'
 
 /** Daily limit, time-out and self-exclusion (charter C6). */
@@ -31,8 +31,8 @@ export function LimitsScreen() {
             <Alarms />
             <ActiveLimits limits={data} />
             <DailyLimit key={String(data.daily)} limits={data} member={id} />
-            <TimeOut member={id} />
-            <Exclusion member={id} />
+            <Breaks kind="timeout" member={id} />
+            <Breaks kind="exclusion" member={id} />
           </>
         )}
       </QueryBoundary>
