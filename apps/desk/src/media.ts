@@ -93,8 +93,8 @@ export async function storeUploads(app: FastifyInstance, desk: OpenDesk): Promis
     const body = html`<p>${media.lead}</p>
   <fieldset class="content stack gap-5" data-ready disabled>
   ${filesPart(view, { ...more, name: 'pictures', as: 'picture', legend: content.fields.url })}
-  ${filesPart(view, { ...more, name: 'clips', as: 'clip', posterTo: 'pictures', legend: content.fields.clip, hint: media.clip })}
-  ${filesPart(view, { ...more, name: 'shorts', as: 'short', legend: content.fields.video, hint: media.short })}</fieldset>
+  ${filesPart(view, { ...more, name: 'clips', as: 'clip', posterTo: 'pictures', legend: content.fields.clip, hint: content.hints.clip })}
+  ${filesPart(view, { ...more, name: 'shorts', as: 'short', legend: content.fields.video, hint: content.hints.video })}</fieldset>
   ${shelf(media.unused, unused, view)}
   ${shelf(media.used, used, view)}`
     return showPage(view, reply, { room: '/media', body })

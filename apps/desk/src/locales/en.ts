@@ -479,8 +479,6 @@ export const en: Words = {
   },
   media: {
     lead: 'Pictures and videos are checked, re-encoded without camera data, and stored under a name made from their content.',
-    clip: 'the video hall, up to 30 minutes',
-    short: 'a profile, up to a minute',
     unused: 'Not in use',
     used: 'In use',
     newest: (count) => `Showing the newest ${count}.`,

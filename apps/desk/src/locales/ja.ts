@@ -558,8 +558,6 @@ export const ja = {
   },
   media: {
     lead: '画像と動画は検査して再変換し、撮影情報を取り除いてから、内容に基づく名前で保存します。',
-    clip: '動画コーナー（30分まで）',
-    short: 'プロフィール（1分まで）',
     unused: '未使用',
     used: '使用中',
     newest: (count: number) => `新しい${count}件を表示しています。`,

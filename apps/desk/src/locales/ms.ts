@@ -560,8 +560,6 @@ export const ms: Words = {
   },
   media: {
     lead: 'Gambar dan video disemak dan dikodkan semula tanpa maklumat kamera, lalu disimpan dengan nama daripada kandungannya.',
-    clip: 'ruangan video, hingga 30 minit',
-    short: 'profil, hingga satu minit',
     unused: 'Tidak digunakan',
     used: 'Digunakan',
     newest: (count) => `${count} yang terbaharu dipaparkan.`,

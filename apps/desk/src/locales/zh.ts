@@ -522,8 +522,6 @@ export const zh: Words = {
   },
   media: {
     lead: '图片和视频会经检查并重新编码，去除拍摄信息，再以内容生成的名称保存。',
-    clip: '视频栏目（最长 30 分钟）',
-    short: '个人资料（最长 1 分钟）',
     unused: '未使用',
     used: '使用中',
     newest: (count) => `显示最新的 ${count} 项。`,
