@@ -7,7 +7,7 @@ import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './Alarms.module.css'
 import { alarmsQuery } from './alarm-queries.ts'
-import { logCheckQuery, type Trust, trustOf } from './trust.ts'
+import { logCheckQuery, trustOf } from './trust.ts'
 
 const ICONS = {
   whole: CircleCheck,
@@ -16,15 +16,6 @@ const ICONS = {
   amber: CircleAlert,
   red: CircleX,
 } as const
-
-/** First and second sentence of each state; the third one is the same. */
-const SENTENCES = {
-  whole: ['trustLog', 'trustClean'],
-  silent: ['trustSilent', 'trustBefore'],
-  unable: ['trustUnable', 'trustBefore'],
-  amber: ['trustAmber', 'trustEvidence'],
-  red: ['trustRed', 'trustEvidence'],
-} as const satisfies Record<Trust, readonly [string, string]>
 
 /** A ring for what this device checked, with a check mark while all of it holds. A tap says what that means in three sentences. */
 export function TrustRing() {
@@ -35,15 +26,15 @@ export function TrustRing() {
   const [isOpen, setOpen] = useState(false)
   const trust = trustOf(alarms, log, Date.now())
   if (!trust) return null
-  const [first, second] = SENTENCES[trust]
   const isFault = trust === 'amber' || trust === 'red'
+  const isWhole = trust === 'whole'
   return (
     <div className={styles.ring} data-testid="trust" data-state={trust}>
-      <IconButton icon={ICONS[trust]} label={t(first)} onClick={() => setOpen(true)} />
+      <IconButton icon={ICONS[trust]} label={t(`trust_${trust}`)} onClick={() => setOpen(true)} />
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('trustTitle')}>
         <div className="stack gap-4">
-          <p className="strong">{t(first)}</p>
-          <p>{t(second)}</p>
+          <p className="strong">{t(`trust_${trust}`)}</p>
+          <p>{t(isFault ? 'trustEvidence' : isWhole ? 'trustClean' : 'trustBefore')}</p>
           <p>{t('trustHow')}</p>
           {isFault && <ButtonLink to="/MyDraws">{t('trustSee')}</ButtonLink>}
         </div>

@@ -42,7 +42,7 @@ export function SumPlot({ rows, label }: Props) {
           </text>
         </g>
       ))}
-      <polyline className={styles.line} points={line} />
+      <polyline className={`curve ${styles.line}`} points={line} />
     </svg>
   )
 }

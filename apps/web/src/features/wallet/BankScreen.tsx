@@ -56,7 +56,7 @@ function DemoCard({ card, holder }: Props) {
   return (
     <section className={`panel gap-3 on-tray grid shadow ${styles.card}`} aria-label={t('cardTitle')}>
       <header className={`flex wrap spread gap-1-3 ${styles.head}`}>
-        <h2 className={`size-large ${styles.bank}`}>{card.bankinfo}</h2>
+        <h2 className="heading size-large">{card.bankinfo}</h2>
         <span className={`small on-tray-soft fixed round ${styles.demo}`}>{t('cardDemo')}</span>
       </header>
       <p className={`mono balanced ${styles.number}`} data-testid="card-number">

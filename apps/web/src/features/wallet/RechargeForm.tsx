@@ -194,7 +194,11 @@ function VoucherPreview({ voucher }: { readonly voucher: Voucher }) {
   const { state, preview, share, remove } = voucher
   if (state === 'none') return null
   return (
-    <div className={`surface row gap-4 ${styles.row}`} data-state={state}>
+    <div
+      className={`surface row gap-4 ${styles.row}`}
+      data-state={state}
+      data-level={state === 'failed' ? 'red' : undefined}
+    >
       <img
         className={`fixed rounded ${styles.picture}`}
         src={preview}
@@ -202,7 +206,7 @@ function VoucherPreview({ voucher }: { readonly voucher: Voucher }) {
         width="72"
         height="96"
       />
-      <div className={`strong shrink grow ${styles.state}`}>
+      <div className="strong shrink grow tone">
         <p role="status">{t(WORDS[state])}</p>
         {state === 'uploading' && (
           <>
