@@ -16,23 +16,18 @@ function answerFor(words: Words, error: FastifyError): { status: number; sentenc
 }
 
 /** Replies with a page of one sentence, to Studio with the sentence alone. */
-export const sendSentence = (
-  reply: FastifyReply,
-  status: number,
-  words: Words,
-  sentence: string,
-  title = words.errors.title,
-) => {
+export const sendSentence = (reply: FastifyReply, status: number, words: Words, sentence: string) => {
   reply.status(status)
   if (reply.request.headers.accept === 'application/json') return reply.type('text/plain').send(sentence)
-  const body = html`<main class="door stack gap-4" id="main"><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">${words.errors.toDesk}</a></p></main>`
+  const { title, toDesk } = words.errors
+  const body = html`<main class="door stack gap-4" id="main"><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">${toDesk}</a></p></main>`
   return reply.type('text/html').send(textOf(bare(words, title, body)))
 }
 
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {
     const words = wordsOf(request)
-    return sendSentence(reply, 404, words, words.errors.notFound, words.errors.notFoundTitle)
+    return sendSentence(reply, 404, words, words.errors.notFound)
   })
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const words = wordsOf(request)

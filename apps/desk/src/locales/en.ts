@@ -199,7 +199,6 @@ export const en: Words = {
   },
   errors: {
     title: 'That did not work',
-    notFoundTitle: 'Not found',
     notFound: 'There’s nothing at this address.',
     toDesk: 'Back to the desk',
     absent: 'The database isn’t answering. It may be restarting: reload this page in a moment.',

@@ -216,7 +216,6 @@ export const ja = {
   },
   errors: {
     title: '処理できませんでした',
-    notFoundTitle: '見つかりません',
     notFound: 'このアドレスには何もありません。',
     toDesk: 'デスクへ戻る',
     absent: 'データベースが応答しません。再起動中かもしれません。少し待ってから読み込み直してください。',

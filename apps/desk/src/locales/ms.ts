@@ -214,7 +214,6 @@ export const ms: Words = {
   },
   errors: {
     title: 'Tidak berjaya',
-    notFoundTitle: 'Tidak ditemui',
     notFound: 'Tiada apa-apa di alamat ini.',
     toDesk: 'Kembali ke panel',
     absent:

@@ -197,7 +197,6 @@ export const zh: Words = {
   },
   errors: {
     title: '未能完成',
-    notFoundTitle: '未找到',
     notFound: '这个地址没有内容。',
     toDesk: '回到管理台',
     absent: '数据库没有响应，可能正在重启。请稍后重新加载。',
