@@ -37,29 +37,19 @@ export function isUnasked(
 }
 
 /** Compares a withdrawal with its lines in the statement. No line can show that it was paid. */
-export function showWithdrawal({ money, ...row }: Listed, statement: StatementView): Verified<bigint> {
-  const points = reportedOf(money)
-  return verified(points, withdrawalStatus({ ...row, points }, statement))
-}
-
-interface Request {
-  readonly id: number
-  readonly status: number
-  readonly points: bigint
-}
-
-function withdrawalStatus(
-  { id, status, points }: Request,
+export function showWithdrawal(
+  { id, status, money }: Listed,
   { reconciliation, isNewer }: StatementView,
-): VerificationStatus {
+): Verified<bigint> {
+  const points = reportedOf(money)
   const line = (step: string) =>
     reconciliation?.rows.find(({ reference }) => reference === `withdraw:${id}:${step}`)
   const [hold, returned] = [line('hold'), line('returned')]
-  if (!hold) return isNewer && isWhole(reconciliation) ? 'contradicted' : 'unproved'
+  if (!hold) return verified(points, isNewer && isWhole(reconciliation) ? 'contradicted' : 'unproved')
   const isWrongEnd = status === RETURNED ? isNewer && !returned : !isNewer && returned !== undefined
-  if (hold.amount !== -points || isWrongEnd) return 'contradicted'
-  if (status === PAID) return 'unproved'
-  return reconciliation?.backed.has(hold.id) ? 'witnessed' : 'unproved'
+  if (hold.amount !== -points || isWrongEnd) return verified(points, 'contradicted')
+  const isProved = status !== PAID && reconciliation?.backed.has(hold.id)
+  return verified(points, isProved ? 'witnessed' : 'unproved')
 }
 
 /** Returns whether a credited recharge was reversed, by its reason. */
@@ -72,27 +62,23 @@ export function isCorrected({ status, desc }: { readonly status: number; readonl
  * which of two equal recharges was reversed, so then neither is verified.
  */
 export function showRecharge(
-  { money, ...row }: Listed & { readonly desc: Quoted },
-  statement: StatementView,
+  { id, status, money, desc }: Listed & { readonly desc: Quoted },
+  { reconciliation, isNewer }: StatementView,
 ): Verified<bigint> {
   const points = reportedOf(money)
-  return verified(points, rechargeStatus({ ...row, points }, statement))
-}
-
-function rechargeStatus(
-  { id, status, points, desc }: Request & { readonly desc: Quoted },
-  { reconciliation, isNewer }: StatementView,
-): VerificationStatus {
   const line = reconciliation?.rows.find(({ reference }) => reference === `recharge:${id}`)
-  if (!line) return status === CREDITED && isNewer && isWhole(reconciliation) ? 'contradicted' : 'unproved'
-  if (status === PENDING && isNewer) return 'unproved' // credited since the list was read
-  if (status !== CREDITED || line.amount !== points) return 'contradicted'
+  if (!line) {
+    const isLacking = status === CREDITED && isNewer && isWhole(reconciliation)
+    return verified(points, isLacking ? 'contradicted' : 'unproved')
+  }
+  if (status === PENDING && isNewer) return verified(points, 'unproved') // credited since the list was read
+  if (status !== CREDITED || line.amount !== points) return verified(points, 'contradicted')
   const isBack = reconciliation?.rows.some(
     (row) => row.kind === 'reverse' && row.amount === -points && row.id > line.id,
   )
-  if (isBack) return 'unproved'
-  if (isCorrected({ status, desc })) return isNewer ? 'contradicted' : 'unproved'
-  return reconciliation?.backed.has(line.id) ? 'witnessed' : 'recomputed'
+  if (isBack) return verified(points, 'unproved')
+  if (isCorrected({ status, desc })) return verified(points, isNewer ? 'contradicted' : 'unproved')
+  return verified(points, reconciliation?.backed.has(line.id) ? 'witnessed' : 'recomputed')
 }
 
 /** Returns the whole balance as text for a form, where the member sees and changes it. */
