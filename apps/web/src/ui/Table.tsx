@@ -17,7 +17,7 @@ interface Props {
 /** A table with a heading for each column and row. */
 export function Table({ head, rows }: Props) {
   return (
-    <table className={`full small ${styles.table}`}>
+    <table className={`full small breakable ${styles.table}`}>
       <thead>
         <tr>
           {head.map((name) => (
