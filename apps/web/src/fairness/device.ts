@@ -1,18 +1,15 @@
-import { expectPlatform } from './device-check.ts'
 import { createHouseTexts } from './house-texts.ts'
 import { readPublicLog } from './log-reader.ts'
 import { createOrders } from './orders.ts'
 import { createPublicLog } from './public-log.ts'
 import type { VerifierCall } from './read-log.ts'
 import { createRequests } from './requests.ts'
-import { openStore } from './store.ts'
+import type { VerifierStore } from './store.ts'
 import { createVerifier } from './verifier.ts'
 import { createWalletReconciliation } from './wallet-reconciliation.ts'
 
-/** Opens the parts of the local verifier: what this device pins and checks. */
-export async function openDevice(call: VerifierCall, onWiped: () => Promise<void>) {
-  expectPlatform()
-  const store = await openStore({ onWiped })
+/** Creates the parts of the local verifier: what this device pins and checks. */
+export function createDevice(call: VerifierCall, store: VerifierStore) {
   const publicLog = createPublicLog({ store, now: Date.now, readLog: readPublicLog })
   const parts = { call, store, now: Date.now, publicLog }
   const verifier = createVerifier(parts)
@@ -26,4 +23,4 @@ export async function openDevice(call: VerifierCall, onWiped: () => Promise<void
   }
 }
 
-export type Device = Awaited<ReturnType<typeof openDevice>>
+export type Device = ReturnType<typeof createDevice>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readAlarms } from '../../fairness/alarms.ts'
 import type { Alarm } from '../../fairness/schema.ts'
 import { saveFile } from '../../lib/share.ts'
-import { getDevice } from '../draw/device-queries.ts'
+import { getStore } from '../draw/device-queries.ts'
 
 const REFETCH_MS = 5_000
 
@@ -10,7 +10,7 @@ const REFETCH_MS = 5_000
 export function alarmsQuery() {
   return queryOptions({
     queryKey: ['device', 'alarms'],
-    queryFn: async () => readAlarms((await getDevice()).store),
+    queryFn: async () => readAlarms(await getStore()),
     refetchInterval: REFETCH_MS,
     staleTime: 0,
   })

@@ -1,30 +1,31 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
+import { readAlarms } from '../../fairness/alarms.ts'
 import { type DeviceFault, DeviceFaultError } from '../../lib/device-fault.ts'
 import { lazyPart, withMessages, withoutFallback } from '../../lib/lazy-part.ts'
 import { useToken } from '../../lib/session.ts'
 import { isStorageRefused, onStorageRefused } from '../../lib/storage.ts'
-import { alarmsQuery } from '../alarm/alarm-queries.ts'
-import { clockQuery, getDevice } from '../draw/device-queries.ts'
+import { clockQuery, getStore } from '../draw/device-queries.ts'
 
 const DeviceFaults = withoutFallback(
   lazyPart(() => withMessages(() => import('./DeviceFaults.tsx'), 'device'), 'rest'),
 )
 
 const RETRY_MS = 3_000
+const REFETCH_MS = 10_000
 
-/** Fails while this device cannot check anything; retried, because a member may mend it. */
+/**
+ * The alarms of this device; fails while it cannot check anything. The store can fail at any time, and a member may mend it: unlike those
+ * of `alarmsQuery`, a failure is retried, so that its reason stays meanwhile.
+ */
 function storeQuery() {
   return queryOptions({
     queryKey: ['device', 'store'],
-    queryFn: async () => {
-      await getDevice()
-      return true
-    },
+    queryFn: async () => readAlarms(await getStore()),
     retry: true,
     retryDelay: RETRY_MS,
-    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: REFETCH_MS,
   })
 }
 
@@ -43,8 +44,7 @@ export function DeviceNotice() {
 function Notice() {
   const isMember = useToken() !== null
   const { data: ahead = 0 } = useQuery(clockQuery())
-  const { failureReason } = useQuery(storeQuery())
-  const { data: alarms = [] } = useQuery(alarmsQuery())
+  const { data: alarms = [], failureReason } = useQuery(storeQuery())
   // once: later pages list the alarm among the others
   const isEvicted = alarms.some(({ what, at }) => what === 'store_wiped' && at >= performance.timeOrigin)
   const isNotStored = useSyncExternalStore(onStorageRefused, isStorageRefused)

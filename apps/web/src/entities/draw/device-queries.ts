@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { raiseAlarm } from '../../fairness/alarms.ts'
 import type { Device } from '../../fairness/device.ts'
 import { type Finding, isFinal } from '../../fairness/finding.ts'
+import type { VerifierStore } from '../../fairness/store.ts'
 import { DeviceFaultError } from '../../lib/device-fault.ts'
 import { callUnchecked } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -11,29 +12,35 @@ const RETRY_MS = 1_000
 const RETRY_MAX_MS = 60_000
 const UNFINISHED_MS = 3_000
 
-/** Loads the verifier and its BLS check in a separate chunk when the first draw is shown. */
-async function loadDevice(): Promise<Device> {
-  const { openDevice } = await import('../../fairness/device.ts')
-  return openDevice(callUnchecked, raiseWipeAlarm)
+/** Starts once per page; starts again after a failure. */
+function once<T>(start: () => Promise<T>): () => Promise<T> {
+  let started: Promise<T> | undefined
+  return () => {
+    started ??= start().catch((error: unknown) => {
+      started = undefined
+      throw error
+    })
+    return started
+  }
 }
+
+/** Returns this device's store, without the code of the verifier. */
+export const getStore = once(async (): Promise<VerifierStore> => {
+  const { openCheckedStore } = await import('../../fairness/store.ts')
+  return openCheckedStore({ onWiped: raiseWipeAlarm })
+})
 
 /** Raises an alarm when this device's store was emptied. */
 async function raiseWipeAlarm(): Promise<void> {
-  const { store } = await getDevice()
   const report = { what: 'store_wiped', level: 'amber', game: '', issue: '', evidence: {} } as const
-  await raiseAlarm(store, report, Date.now())
+  await raiseAlarm(await getStore(), report, Date.now())
 }
 
-let device: Promise<Device> | undefined
-
-/** Returns the page's local verifier; retries a failed load. */
-export function getDevice(): Promise<Device> {
-  device ??= loadDevice().catch((error: unknown) => {
-    device = undefined
-    throw error
-  })
-  return device
-}
+/** Returns the page's local verifier, which is a separate chunk that the first shown draw loads. */
+export const getDevice = once(async (): Promise<Device> => {
+  const { createDevice } = await import('../../fairness/device.ts')
+  return createDevice(callUnchecked, await getStore())
+})
 
 /** Since when a check fails, ms. */
 export class SilenceError extends Error {
