@@ -45,7 +45,7 @@ export function serviceWorker() {
         'manifest.webmanifest',
         'assets/{index,shell,foundation,rolldown-runtime}-*.{js,css}',
         'assets/{ja,en,ms,zh}-{first,rest}-*.js',
-        'assets/{common,entities,verifier,curves,beacon-check,verify.worker,AppUpdate}-*.js',
+        'assets/{common,entities,store,verifier,curves,beacon-check,verify.worker,AppUpdate}-*.js',
         'mark.svg',
         'splash.js',
       ],

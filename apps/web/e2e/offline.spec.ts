@@ -168,7 +168,7 @@ test('Mine offers to install the app when the browser supports it', { tag: '@lon
   await expect(offer).toHaveCount(0)
 })
 
-const VERIFIERS = ['verifier', 'curves', 'entities', 'beacon-check', 'verify.worker']
+const VERIFIERS = ['store', 'verifier', 'curves', 'entities', 'beacon-check', 'verify.worker']
 
 test('the precache contains the verifying code, each file with its hash', async ({ request }) => {
   const worker = await (await request.get('/sw.js')).text()
