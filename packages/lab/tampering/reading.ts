@@ -69,7 +69,7 @@ export function readScreen(): Reading {
     ...warningsOf('red', '[data-testid="seal"][data-seal="not_verified"]'),
     ...warningsOf(
       'amber',
-      '[data-testid="seal"]:is([data-seal="unanswered"], [data-seal="missing"], [data-seal="unable"])',
+      '[data-testid="seal"]:is([data-seal="unanswered"], [data-seal="missing"], [data-seal="unable"], [data-seal="failed"])',
     ),
     ...warningsOf('red', '[data-verification="contradicted"]'),
     ...warningsOf('red', '[data-level="red"]'),

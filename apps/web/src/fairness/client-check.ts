@@ -1,6 +1,6 @@
 import { hashOfText } from '@saikoro/shared/fairness/hex'
 import { raiseAlarm } from './alarms.ts'
-import { NotPublishedError } from './finding.ts'
+import { NotPublishedError } from './check-failure.ts'
 import type { LogParts, LogReader } from './log-reader.ts'
 import type { PublicLog } from './public-log.ts'
 

@@ -1,4 +1,5 @@
 import type { HouseText } from '@saikoro/shared/fairness/house-text'
+import { NotPublishedError } from './check-failure.ts'
 import { pinnedReceiptKey } from './receipt-key.ts'
 import type { Verifier, VerifierParts } from './verifier.ts'
 
@@ -13,7 +14,7 @@ export function createHouseTexts({ verifier, ...parts }: VerifierParts & { reado
       import('@saikoro/shared/fairness/house-text'),
       pinnedReceiptKey(parts),
     ])
-    if (key === '') throw new Error('no key yet')
+    if (key === '') throw new NotPublishedError('no key yet')
     if (isHouseText(jws, text, key)) return true
     const of = { game: '', issue: `${text.source}:${text.id}` }
     await verifier.alarm('text_unsigned', 'red', of, { ...text, jws, key })

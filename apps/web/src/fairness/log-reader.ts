@@ -1,6 +1,7 @@
+import { NetworkError } from '../lib/call.ts'
 import type { VerifierStore } from './store.ts'
 
-/** Returns a file of the public log; `undefined` if it does not exist. */
+/** Returns a file of the public log; `undefined` if it does not exist. @throws NetworkError when the request fails */
 export type LogReader = (path: string) => Promise<Uint8Array | undefined>
 
 /** What following the public log needs. */
@@ -13,10 +14,15 @@ export interface LogParts {
 const TIME_OUT_MS = 5_000
 
 async function read(path: string, cache: RequestCache): Promise<Uint8Array | undefined> {
-  const reply = await fetch(path, { cache, signal: AbortSignal.timeout(TIME_OUT_MS) })
-  if (reply.status === 404) return undefined
-  if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
-  return new Uint8Array(await reply.arrayBuffer())
+  const signal = AbortSignal.timeout(TIME_OUT_MS)
+  try {
+    const reply = await fetch(path, { cache, signal })
+    if (reply.status === 404) return undefined
+    if (!reply.ok) throw new Error(`status ${reply.status}`)
+    return new Uint8Array(await reply.arrayBuffer())
+  } catch (cause) {
+    throw new NetworkError(path, { cause })
+  }
 }
 
 export const readPublicLog: LogReader = (path) => read(`/log/${path}`, 'default')

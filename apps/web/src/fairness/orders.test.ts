@@ -2,6 +2,8 @@
 import { bets, proof } from '@saikoro/shared/contract/fairness'
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import { expect, test, vi } from 'vitest'
+import { NetworkError } from '../lib/call.ts'
+import { DeviceFaultError } from '../lib/device-fault.ts'
 import { createDevice } from '../test/test-device.ts'
 import { KEY } from '../test/test-server.ts'
 
@@ -152,6 +154,19 @@ async function cancel(returned: bigint) {
 test('agrees when a draw without a seal returned the stakes of all orders', async () => {
   expect(await cancel(4_000n)).toEqual({ agreed: [true, true], isWrong: false })
   expect(await cancel(2_000n)).toEqual({ agreed: [false, false], isWrong: true })
+})
+
+test.each([
+  ['raises', ['order_silent'], 'a failed request', new NetworkError('statement')],
+  ['raises no', [], 'a fault of the client', new TypeError('undefined is not a function')],
+  ['raises no', [], 'a fault of this device', new DeviceFaultError('store_refused')],
+])('C2.7 %s alarm %j about the server after %s', async (_, expected, _cause, fault) => {
+  const device = await createDevice()
+  const draw = await device.watch(0, (open, opening) => device.order(opening, device.house.order(open)))
+  device.readMovements = () => Promise.reject(fault)
+  device.clock = draw.drawAt + 6 * 60_000
+  await device.orders.follow(7)
+  expect((await device.alarms()).map(({ what }) => what)).toEqual(expected)
 })
 
 test('keeps the receipt of a reply that comes while the order is followed', async () => {

@@ -2,6 +2,7 @@ import { checkOrderReceipt } from '@saikoro/shared/fairness/check-receipt'
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import type { Receipt } from '@saikoro/shared/fairness/receipt'
 import type { Option } from '@saikoro/shared/rules/options'
+import { failureOf } from './check-failure.ts'
 import type { Opening } from './opening.ts'
 import { createOrderChecks, type OrderParts } from './order-checks.ts'
 import { payoutOfLeaves } from './payouts.ts'
@@ -149,7 +150,13 @@ export function createOrders(parts: OrderParts) {
     for (const orders of Map.groupBy(newestFirst, ({ game, issue }) => `${game}|${issue}`).values()) {
       const [order] = orders
       if (!order || signal?.aborted) return
-      await followDraw(order, orders).catch(() => verifier.noteSilence(order.game, order.issue))
+      try {
+        await followDraw(order, orders)
+      } catch (error) {
+        const failure = failureOf(error)
+        if (failure === 'failed' || failure === 'unable') continue // says nothing about the server
+        await verifier.noteSilence(order.game, order.issue)
+      }
       await tellOfSilence(order, orders)
     }
   }

@@ -13,6 +13,7 @@ import {
   zoneOf,
 } from '@saikoro/shared/fairness/check-state-receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
+import { NotPublishedError } from './check-failure.ts'
 import { pinnedReceiptKey } from './receipt-key.ts'
 import type { StoredState } from './schema.ts'
 import { ON_DISK } from './store.ts'
@@ -103,7 +104,7 @@ export function createOwnStates({ verifier, ...parts }: VerifierParts & { readon
     if (fresh.length === 0) return
     const { isSignedInput } = await import('@saikoro/shared/fairness/receipt')
     const key = await pinnedReceiptKey(parts)
-    if (key === '') throw new Error('no key yet')
+    if (key === '') throw new NotPublishedError('no key yet')
     for (const { id, receipt: jws } of fresh) {
       const receipt = readStateReceipt(jws)
       const isOurs = receipt?.kind === kind && receipt.member === member && idOf(receipt) === id

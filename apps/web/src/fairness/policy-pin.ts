@@ -13,10 +13,19 @@ interface Served {
 const WHAT = 'policy_changed'
 const LINE = /^policy\/v1\|-\|\d{1,15}\|(\{.*\})$/
 
+/** Returns undefined for what is no JSON: the line is not an entry of the log before its inclusion is proved. */
+function parseLine(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
 function isEntryOf(line: string, { policyText, vkey }: Served): boolean {
   const [, json] = LINE.exec(line) ?? []
   if (json === undefined) return false
-  const logged: unknown = JSON.parse(json)
+  const logged = parseLine(json)
   return (
     typeof logged === 'object' &&
     logged !== null &&

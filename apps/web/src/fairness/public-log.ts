@@ -6,16 +6,18 @@ import { knownSignatures, type Policy, readPolicy, seenBy } from '@saikoro/tlog/
 import { writeProof } from '@saikoro/tlog/proof'
 import type { Head } from '@saikoro/tlog/tree'
 import { raiseAlarm } from './alarms.ts'
-import { LogError, type Logged, NotPublishedError, type PublicLogFault } from './finding.ts'
+import {
+  LogError,
+  NotPublishedError,
+  type PublicLogFault,
+  RestoreUnreadError,
+  UnsoundReplyError,
+} from './check-failure.ts'
+import type { Logged } from './finding.ts'
 import type { LogParts } from './log-reader.ts'
 import { pinPolicy } from './policy-pin.ts'
 import { createServedLog } from './served-log.ts'
 import { ON_DISK } from './store.ts'
-
-/** The log continues after an announced restore, and the member has not read the statement yet. */
-class RestoreUnreadError extends Error {
-  override readonly name = 'RestoreUnreadError'
-}
 
 interface Followed {
   readonly head: Checkpoint
@@ -36,6 +38,14 @@ const LOOK_EVERY_MS = 700
 const ALARM_DELAY_MS = 6_000
 
 const utf8 = new TextDecoder()
+
+function parsePolicy(text: string): Policy {
+  try {
+    return readPolicy(text)
+  } catch (cause) {
+    throw new UnsoundReplyError('malformed policy', { cause })
+  }
+}
 
 /** Follows the public log: pins its key and newest checkpoint; every later checkpoint must be consistent with it. */
 export function createPublicLog({ store, now, readLog }: LogParts) {
@@ -104,7 +114,7 @@ export function createPublicLog({ store, now, readLog }: LogParts) {
 
   async function look(): Promise<Followed> {
     const servedPolicy = await text('policy')
-    const key = await pinnedKey(readPolicy(servedPolicy), servedPolicy)
+    const key = await pinnedKey(parsePolicy(servedPolicy), servedPolicy)
     const head = await compare(key)
     const policyText = await pinPolicy(
       { store, now, readLog },
@@ -118,7 +128,7 @@ export function createPublicLog({ store, now, readLog }: LogParts) {
         },
       },
     )
-    const policy = readPolicy(policyText)
+    const policy = parsePolicy(policyText)
     return {
       head,
       key,
@@ -163,7 +173,7 @@ export function createPublicLog({ store, now, readLog }: LogParts) {
 
   /**
    * Proves that entries are included in a checkpoint that is consistent with all earlier ones; `of`: their subject.
-   * @throws LogError with the fault; any other error while the log is unreachable
+   * @throws LogError with the fault; otherwise see `failureOf`
    */
   async function proveLines(
     lines: readonly string[],

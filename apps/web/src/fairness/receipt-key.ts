@@ -6,7 +6,7 @@ import type { VerifierParts } from './verifier.ts'
 /**
  * Pins the genesis of an epoch after the public log has proved its line: its receipt key is believed for good.
  * @returns whether it equals the one pinned first
- * @throws LogError if the log lacks the line; any other error while the log is unreachable
+ * @throws LogError if the log lacks the line; otherwise see `failureOf`
  */
 export async function pinGenesis(
   { store, now, publicLog }: Pick<VerifierParts, 'store' | 'now' | 'publicLog'>,

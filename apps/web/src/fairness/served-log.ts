@@ -1,6 +1,7 @@
 import { entryHash } from '@saikoro/shared/fairness/log'
 import { readTile, type TileReader, tiledTree, tilePath } from '@saikoro/tlog/tiles'
 import { entryLeaf, type Head, isConsistent, isIncluded } from '@saikoro/tlog/tree'
+import { NetworkError } from '../lib/call.ts'
 import type { LogReader } from './log-reader.ts'
 
 const utf8 = new TextDecoder()
@@ -9,7 +10,7 @@ const utf8 = new TextDecoder()
 export function createServedLog(readLog: LogReader) {
   async function must(path: string): Promise<Uint8Array> {
     const found = await readLog(path)
-    if (!found) throw new Error(`the log has no ${path}`)
+    if (!found) throw new NetworkError(`the log has no ${path}`)
     return found
   }
   const text = async (path: string) => utf8.decode(await must(path))

@@ -9,7 +9,8 @@ import { beaconFor } from '@saikoro/shared/fairness/beacon'
 import { judge, type Verdict } from '@saikoro/shared/fairness/verdict'
 import { verifyOpening } from '@saikoro/shared/fairness/verify-opening'
 import { closeAlarm, endAlarm, raiseAlarm } from './alarms.ts'
-import { type Finding, isFinal, publicLogFault } from './finding.ts'
+import { publicLogFault, UnsoundReplyError } from './check-failure.ts'
+import { type Finding, isFinal } from './finding.ts'
 import { OPENING_PAST, type Opening, openingOf } from './opening.ts'
 import type { PublicLog } from './public-log.ts'
 import { checkLog, type VerifierCall } from './read-log.ts'
@@ -116,7 +117,7 @@ export function createVerifier({ call, store, now, publicLog }: VerifierParts) {
    */
   async function pinRoot(key: string, issue: string): Promise<void> {
     const draw = await call(drawCall, { key, expect: issue })
-    if (draw.game !== key || draw.issue !== issue) throw new Error('draw_other')
+    if (draw.game !== key || draw.issue !== issue) throw new UnsoundReplyError('draw_other')
     if (draw.betsRoot === null && FINISHED.includes(draw.status)) return // void or skipped: no root
     if (draw.betsRoot === null) {
       const { roundAt } = openingOf(draw, draw.record ?? '', now())
@@ -126,13 +127,13 @@ export function createVerifier({ call, store, now, publicLog }: VerifierParts) {
     if (!(await keepRoot(draw))) throw new Error('root_replaced')
   }
 
-  /** Returns the inclusion of the draw in the public log, or the fault; `silence`: the log is unreachable. */
+  /** Returns the inclusion of the draw in the public log, or the log's fault; `failure`: why neither is known. */
   async function lookUp(draw: Draw) {
     try {
-      return { logged: (await publicLog?.proveDraw(draw)) ?? null, fault: null, silence: undefined }
+      return { logged: (await publicLog?.proveDraw(draw)) ?? null, fault: null, failure: undefined }
     } catch (error) {
       const fault = publicLogFault(error)
-      return { logged: null, fault, silence: fault === null ? error : undefined }
+      return { logged: null, fault, failure: fault === null ? error : undefined }
     }
   }
 
@@ -151,12 +152,12 @@ export function createVerifier({ call, store, now, publicLog }: VerifierParts) {
     const steps = await check({ genesis, draw, leaves, trusted })
     const found = await lookUp(draw)
     const isSound =
-      log.fault === null && found.fault === null && found.silence === undefined && steps.every(({ ok }) => ok)
+      log.fault === null && found.fault === null && found.failure === undefined && steps.every(({ ok }) => ok)
     if (isSound && draw.result !== null)
       await store.keepResult(key, issue, { hash: draw.result, seenAt: now() })
     const pins = await store.pinsOf(key, epoch, issue, draw.record)
     const verdict = judge({ steps, draw, genesis, leaves, logFault: log.fault, publicLog: found.fault, pins })
-    if (found.silence !== undefined && verdict.seal !== 'not_verified') throw found.silence
+    if (found.failure !== undefined && verdict.seal !== 'not_verified') throw found.failure
     const { seed, index } = draw
     if (verdict.seal !== 'not_verified' && seed !== null && index !== null && log.head) {
       await store.advance(key, epoch, { seed, index }, log.head)
@@ -175,7 +176,8 @@ export function createVerifier({ call, store, now, publicLog }: VerifierParts) {
   async function read(key: string, issue: string): Promise<Finding> {
     const draw = await call(drawCall, { key, expect: issue })
     const genesis = await readGenesis(key, draw.epoch ?? 0)
-    if (draw.game !== key || draw.issue !== issue || genesis.game !== key) throw new Error('draw_other')
+    if (draw.game !== key || draw.issue !== issue || genesis.game !== key)
+      throw new UnsoundReplyError('draw_other')
     if (draw.status !== 'skipped' && FINISHED.includes(draw.status)) return examine(genesis, draw, issue)
     const pins = await store.pinsOf(key, genesis.epoch, issue, draw.record)
     const [pin, reason] =
@@ -196,7 +198,7 @@ export function createVerifier({ call, store, now, publicLog }: VerifierParts) {
   /**
    * Verifies a draw against the pinned values and pins new ones; once for all who need it, while it runs and after its result. Raises
    * an alarm for a failed check.
-   * @throws when the server is unreachable or replies with another draw
+   * @throws an error that `failureOf` names
    */
   function findingOf(game: string, issue: string): Promise<Finding> {
     const draw = `${game}|${issue}`

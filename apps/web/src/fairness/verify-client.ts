@@ -1,4 +1,5 @@
 import type { Step } from '@saikoro/shared/fairness/steps'
+import { loadCode } from '../lib/call.ts'
 import { type CheckInput, checkDraw } from './check-draw.ts'
 
 /** Runs checks in a web worker; after a failure the next check starts a new one. */
@@ -27,9 +28,15 @@ function createWorkerCheck(): (input: CheckInput) => Promise<Step[]> {
     })
 }
 
+/** Checks a draw on the main thread; a download of its code that fails is a failed request. */
+async function checkHere(input: CheckInput): Promise<Step[]> {
+  await loadCode(() => import('@saikoro/shared/fairness/beacon-check'))
+  return checkDraw(input)
+}
+
 /** Checks a draw in a worker, or on the main thread when workers are unavailable or fail. */
 export function createCheck(): (input: CheckInput) => Promise<Step[]> {
-  if (typeof Worker === 'undefined') return checkDraw
+  if (typeof Worker === 'undefined') return checkHere
   const check = createWorkerCheck()
-  return (input) => check(input).catch(() => checkDraw(input))
+  return (input) => check(input).catch(() => checkHere(input))
 }

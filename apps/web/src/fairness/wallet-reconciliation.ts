@@ -1,5 +1,6 @@
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { getStatement } from '@saikoro/shared/contract/wallet'
+import { UnsoundReplyError } from './check-failure.ts'
 import type { DrawMovements } from './order-checks.ts'
 import {
   type Booked,
@@ -103,7 +104,7 @@ export function createWalletReconciliation({ call, store }: VerifierParts) {
 
   async function readBalance(member: number): Promise<bigint> {
     const { id, money } = await call(getUserInfo, {})
-    if (id !== member) throw new Error('the server answers for another account')
+    if (id !== member) throw new UnsoundReplyError('the server answers for another account')
     return money
   }
 

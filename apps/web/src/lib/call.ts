@@ -25,7 +25,17 @@ export class RefusalError extends Error {
 
 /** No readable reply: no network, timeout, or not from the API. */
 export class NetworkError extends Error {
-  override readonly name = 'NetworkError'
+  override readonly name: string = 'NetworkError'
+}
+
+/** The API replied, and its reply is not what the contract says. Whether a write took effect is as unknown as without a reply. */
+export class UnreadableReplyError extends NetworkError {
+  override readonly name = 'UnreadableReplyError'
+}
+
+/** Imports code of the client. @throws NetworkError when it cannot be downloaded */
+export function loadCode<T>(load: () => Promise<T>): Promise<T> {
+  return load().catch((cause: unknown) => Promise.reject(new NetworkError('code', { cause })))
 }
 
 /** A decoded reply: to the compiler no leaf is text or a number unless its source allows it. */
@@ -106,7 +116,7 @@ function decodeReply<C extends Call>(call: C, data: string): Reply<C> {
   try {
     return z.parse<C['reply']>(call.reply, JSON.parse(decodeBase64(data))) as Reply<C>
   } catch (cause) {
-    throw new NetworkError(call.path, { cause })
+    throw new UnreadableReplyError(call.path, { cause })
   }
 }
 

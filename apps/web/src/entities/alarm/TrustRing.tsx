@@ -13,6 +13,7 @@ const ICONS = {
   whole: CircleCheck,
   silent: CircleDashed,
   unable: CircleDashed,
+  failed: CircleDashed,
   amber: CircleAlert,
   red: CircleX,
 } as const
@@ -28,12 +29,13 @@ export function TrustRing() {
   if (!trust) return null
   const isFault = trust === 'amber' || trust === 'red'
   const isWhole = trust === 'whole'
+  const state = t(trust === 'failed' ? 'ui:localError' : `trust_${trust}`)
   return (
     <div className={styles.ring} data-testid="trust" data-state={trust}>
-      <IconButton icon={ICONS[trust]} label={t(`trust_${trust}`)} onClick={() => setOpen(true)} />
+      <IconButton icon={ICONS[trust]} label={state} onClick={() => setOpen(true)} />
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('trustTitle')}>
         <div className="stack gap-4">
-          <p className="strong">{t(`trust_${trust}`)}</p>
+          <p className="strong">{state}</p>
           <p>{t(isFault ? 'trustEvidence' : isWhole ? 'trustClean' : 'trustBefore')}</p>
           <p>{t('trustHow')}</p>
           {isFault && <ButtonLink to="/MyDraws">{t('trustSee')}</ButtonLink>}

@@ -1,6 +1,6 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { failureOf } from '../../fairness/check-failure.ts'
 import type { Alarm } from '../../fairness/schema.ts'
-import { DeviceFaultError } from '../../lib/device-fault.ts'
 import { getDevice } from '../draw/device-queries.ts'
 
 const LOG_MS = 60_000
@@ -21,8 +21,8 @@ type Result<T> = Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'dataUpd
 /** A check counts for this long, ms. */
 const CURRENT_MS = 3 * LOG_MS
 
-/** `whole`: everything that this device checked holds; `silent`: it cannot check now; `unable`: by a fault of this device. */
-export type Trust = 'whole' | 'silent' | 'unable' | 'amber' | 'red'
+/** `whole`: everything that this device checked holds. The others without an alarm say why it cannot check now: see `failureOf`. */
+export type Trust = 'whole' | 'silent' | 'unable' | 'failed' | 'amber' | 'red'
 
 /** Returns what this device found; `undefined` without a current check. Only a current check of the log without any open alarm is `whole`. */
 export function trustOf(
@@ -35,8 +35,10 @@ export function trustOf(
   )
   if (open.some(({ level }) => level === 'red')) return 'red'
   if (open.length > 0) return 'amber'
-  if ([alarms, log].some(({ error }) => error instanceof DeviceFaultError)) return 'unable'
-  if (alarms.isError || log.isError) return 'silent'
+  const failures = [alarms, log].flatMap(({ error }) => (error === null ? [] : [failureOf(error)]))
+  if (failures.includes('unsound')) return 'red'
+  const [failure] = (['unable', 'failed', 'silent'] as const).filter((each) => failures.includes(each))
+  if (failure) return failure
   if (alarms.data === undefined || log.data === undefined) return undefined
   return now - log.dataUpdatedAt < CURRENT_MS ? 'whole' : undefined
 }

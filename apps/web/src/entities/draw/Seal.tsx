@@ -19,6 +19,7 @@ interface Props {
 export function sealKey(state: SealState, ink: Ink, level: Level) {
   if (state === 'checking') return 'sealChecking'
   if (state === 'unable') return 'sealUnable'
+  if (state === 'failed') return level === 'red' ? 'sealNotVerified' : 'ui:localError'
   if (state === 'unanswered' || state === 'missing')
     return level === 'red' ? 'sealSilent' : state === 'missing' ? 'resultMissing' : 'sealUnchecked'
   if (state === 'not_verified') return 'sealNotVerified'
@@ -74,12 +75,13 @@ const SIGNS = {
   unanswered: EXCLAMATION,
   missing: EXCLAMATION,
   unable: EXCLAMATION,
+  failed: EXCLAMATION,
   not_verified: 'M17 17l14 14M31 17L17 31',
 } as const satisfies Record<Exclude<SealState, 'witnessed'>, string>
 
 /** Whether a seal says why there is no proof yet. */
 export function isPending(state: SealState): boolean {
-  return state === 'unanswered' || state === 'missing' || state === 'unable'
+  return ['unanswered', 'missing', 'unable', 'failed'].includes(state)
 }
 
 /** Returns the key of the longer text of a calm seal. */

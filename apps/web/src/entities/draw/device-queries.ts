@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { raiseAlarm } from '../../fairness/alarms.ts'
+import { type CheckFailure, failureOf } from '../../fairness/check-failure.ts'
 import type { Device } from '../../fairness/device.ts'
 import { type Finding, isFinal } from '../../fairness/finding.ts'
 import type { VerifierStore } from '../../fairness/store.ts'
-import { DeviceFaultError } from '../../lib/device-fault.ts'
+import { loadCode } from '../../lib/call.ts'
 import { callUnchecked } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
@@ -24,9 +25,9 @@ function once<T>(start: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Returns this device's store, without the code of the verifier. */
+/** Returns this device's store, without the code of the verifier. @throws DeviceFaultError, NetworkError */
 export const getStore = once(async (): Promise<VerifierStore> => {
-  const { openCheckedStore } = await import('../../fairness/store.ts')
+  const { openCheckedStore } = await loadCode(() => import('../../fairness/store.ts'))
   return openCheckedStore({ onWiped: raiseWipeAlarm })
 })
 
@@ -36,19 +37,21 @@ async function raiseWipeAlarm(): Promise<void> {
   await raiseAlarm(await getStore(), report, Date.now())
 }
 
-/** Returns the page's local verifier, which is a separate chunk that the first shown draw loads. */
+/** Returns the page's local verifier, which is a separate chunk that the first shown draw loads. @throws DeviceFaultError, NetworkError */
 export const getDevice = once(async (): Promise<Device> => {
-  const { createDevice } = await import('../../fairness/device.ts')
+  const { createDevice } = await loadCode(() => import('../../fairness/device.ts'))
   return createDevice(callUnchecked, await getStore())
 })
 
-/** Since when a check fails, ms. */
-export class SilenceError extends Error {
-  override readonly name = 'SilenceError'
+/** The check of a draw failed: why, and since when, ms. */
+export class FailedCheckError extends Error {
+  override readonly name = 'FailedCheckError'
+  readonly failure: CheckFailure
   readonly since: number
 
-  constructor(since: number, cause: unknown) {
-    super('unanswered', { cause })
+  constructor(failure: CheckFailure, since: number, cause: unknown) {
+    super(failure, { cause })
+    this.failure = failure
     this.since = since
   }
 }
@@ -70,18 +73,17 @@ export function clockQuery() {
 
 const checks = limitConcurrency(2)
 
-/** Without the verifier nothing is stored, so the outage counts from the start of this page, ms. */
-const silentHere = Date.now()
+/** Without the verifier nothing is stored, so a failure counts from the start of this page, ms. */
+const pageStart = Date.now()
 
 async function verify(key: string, issue: string): Promise<Finding> {
   try {
     return await (await getDevice()).verifier.findingOf(key, issue)
   } catch (cause) {
-    if (cause instanceof DeviceFaultError) throw cause
     const since = await getDevice()
       .then(({ verifier }) => verifier.noteSilence(key, issue))
-      .catch(() => silentHere)
-    throw new SilenceError(since, cause)
+      .catch(() => pageStart)
+    throw new FailedCheckError(failureOf(cause), since, cause)
   }
 }
 

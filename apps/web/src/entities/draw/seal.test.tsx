@@ -11,7 +11,7 @@ const drawn = (state: SealState, ink: Ink = 'red') =>
 
 test('C2.7 shows the stamp only for what was verified and pinned', () => {
   expect(drawn('witnessed')).toMatch(/<rect.*検.*印/)
-  for (const state of ['checking', 'unanswered', 'recomputed', 'not_verified'] as const)
+  for (const state of ['checking', 'unanswered', 'unable', 'failed', 'recomputed', 'not_verified'] as const)
     expect(drawn(state), state).not.toMatch(/<rect|検|印/)
 })
 

@@ -1,5 +1,6 @@
 import type { Dice } from '@saikoro/shared/rules/options'
 import { expect, test } from 'vitest'
+import type { CheckFailure } from '../../fairness/check-failure.ts'
 import type { Finding } from '../../fairness/finding.ts'
 import { served } from '../../test/served.ts'
 import { createHouse } from '../../test/test-server.ts'
@@ -20,9 +21,10 @@ const proved: Finding = {
 }
 const unfinished: Finding = { ...proved, verdict: null, draw: open }
 const view: DrawView = {
-  ...{ finding: proved, reported: dice, isNewer: true, silentSince: undefined, now: settled.drawAt },
+  ...{ finding: proved, reported: dice, isNewer: true, failed: undefined, now: settled.drawAt },
 }
 const minutes = (count: number) => settled.drawAt + count * 60_000
+const failed = (failure: CheckFailure) => ({ failure, since: minutes(0) })
 
 test('C2.7 stamps a draw whose reported and verified dice agree', () => {
   const shown = showDraw(view)
@@ -55,18 +57,30 @@ test('C2.7 shows no stamp for dice that were only recomputed', () => {
 test('C2.7 shows dice as not verified before the check; without a reply amber, after an hour red', () => {
   const unknown = { ...view, finding: undefined }
   expect(showDraw(unknown)).toMatchObject({ seal: 'checking', dice: { verification: 'unproved' } })
-  const silent = { ...unknown, silentSince: minutes(0) }
+  const silent = { ...unknown, failed: failed('silent') }
   expect(showDraw({ ...silent, now: minutes(1) })).toMatchObject({ seal: 'unanswered', level: 'amber' })
   expect(showDraw({ ...silent, now: minutes(61) })).toMatchObject({ seal: 'unanswered', level: 'red' })
 })
 
 test('C2.7 blames this device for its own fault, and its wrong clock for a result that seems overdue', () => {
-  const at = { finding: undefined, silentSince: minutes(0), now: minutes(61) }
-  expect(showDraw({ ...view, ...at, isFault: true })).toMatchObject({ seal: 'unable', level: 'amber' })
+  const at = { finding: undefined, failed: failed('silent'), now: minutes(61) }
+  expect(showDraw({ ...view, ...at, failed: failed('unable') })).toMatchObject({
+    seal: 'unable',
+    level: 'amber',
+  })
   const late = { ...view, finding: unfinished, reported: undefined, isClockWrong: true }
   expect(showDraw({ ...late, now: minutes(7) })).toMatchObject({ seal: 'unable', level: 'amber' })
   expect(showDraw({ ...late, now: minutes(400 * 24 * 60) })).toMatchObject({ seal: 'unable', level: 'red' })
   expect(showDraw({ ...view, ...at, isClockWrong: true }).seal, 'a request failed').toBe('unanswered')
+})
+
+test('C2.7 does not verify a draw by an unsound reply; a fault of the client is amber, after an hour red', () => {
+  const unknown = { ...view, finding: undefined }
+  const unsound = showDraw({ ...unknown, failed: failed('unsound') })
+  expect(unsound).toMatchObject({ seal: 'not_verified', level: 'red', dice: { verification: 'unproved' } })
+  const faulty = { ...unknown, failed: failed('failed') }
+  expect(showDraw({ ...faulty, now: minutes(1) })).toMatchObject({ seal: 'failed', level: 'amber' })
+  expect(showDraw({ ...faulty, now: minutes(61) })).toMatchObject({ seal: 'failed', level: 'red' })
 })
 
 test('C2.7 shows a missing result amber after five minutes and red after an hour', () => {

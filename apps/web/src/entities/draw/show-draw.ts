@@ -1,15 +1,20 @@
 import type { Reason } from '@saikoro/shared/fairness/verdict'
 import type { Dice } from '@saikoro/shared/rules/options'
+import type { CheckFailure } from '../../fairness/check-failure.ts'
 import { type Finding, readDice } from '../../fairness/finding.ts'
 import { levelOfDelay, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 import { type VerificationStatus, type VerifiedDice, verified } from './verified.ts'
 
-/** Of a draw without a proof: `unanswered` after a failed request, `missing` when it is overdue, `unable` when this device is the cause. */
+/**
+ * Of a draw without a proof: `unanswered` after a failed request, `missing` when it is overdue, `unable` when this device is the cause,
+ * `failed` by a fault of the client.
+ */
 export type SealState =
   | 'checking'
   | 'unanswered'
   | 'missing'
   | 'unable'
+  | 'failed'
   | 'witnessed'
   | 'recomputed'
   | 'not_verified'
@@ -36,10 +41,8 @@ export interface DrawView {
   readonly reported: Dice | undefined
   /** Whether the verification is newer than the reported dice. */
   readonly isNewer: boolean
-  /** Since when the check fails, ms; undefined while it is running. */
-  readonly silentSince: number | undefined
-  /** Whether the check fails on this device. */
-  readonly isFault?: boolean
+  /** Why the check fails, and since when, ms; undefined while it is running. */
+  readonly failed: { readonly failure: CheckFailure; readonly since: number } | undefined
   /** Whether this device's clock and the server's differ, so that no delay can be measured. */
   readonly isClockWrong?: boolean
   readonly now: number
@@ -51,17 +54,21 @@ const VERIFICATIONS = {
   not_verified: 'contradicted',
 } as const satisfies Record<string, VerificationStatus>
 
-/** Returns the state of an unanswered check: amber, then red, never success (charter C2.7). */
-function levelOfSilence(since: number, now: number): Level {
+/** Returns the level of a check without a result: amber, then red, never success (charter C2.7). */
+function levelOfFailure(since: number, now: number): Level {
   return now - since >= RED_AFTER_MS ? 'red' : 'amber'
 }
 
-function showUnproved({ reported, silentSince, isFault, now }: DrawView): ShownDraw {
+function showUnproved({ reported, failed, now }: DrawView): ShownDraw {
   const dice = reported ? verified(reported, 'unproved') : null
   const base = { ink: 'blue', dice, other: null } as const
-  if (silentSince === undefined) return { ...base, seal: 'checking', level: 'calm', reasons: [] }
-  if (isFault) return { ...base, seal: 'unable', level: 'amber', reasons: [] }
-  return { ...base, seal: 'unanswered', level: levelOfSilence(silentSince, now), reasons: ['no_answer'] }
+  if (!failed) return { ...base, seal: 'checking', level: 'calm', reasons: [] }
+  const { failure, since } = failed
+  if (failure === 'unable') return { ...base, seal: 'unable', level: 'amber', reasons: [] }
+  if (failure === 'unsound') return { ...base, seal: 'not_verified', level: 'red', reasons: ['step_failed'] }
+  const level = levelOfFailure(since, now)
+  if (failure === 'failed') return { ...base, seal: 'failed', level, reasons: [] }
+  return { ...base, seal: 'unanswered', level, reasons: ['no_answer'] }
 }
 
 function showUnfinished(view: DrawView, { draw }: Finding): ShownDraw {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { OPENING_PAST, type Opening } from '../../fairness/opening.ts'
-import { NetworkError } from '../../lib/call.ts'
+import { NetworkError, UnreadableReplyError } from '../../lib/call.ts'
 import { useClock } from '../../lib/clock.ts'
 import { DeviceFaultError } from '../../lib/device-fault.ts'
 import { openingQuery, rootQuery } from './device-queries.ts'
@@ -67,5 +67,7 @@ export function useOpenDraw(game: Game, isDue = true): OpenDraw {
   })
   const state = useClock((now) => stateOf(game, opening, failureReason, now))
   const isWithheld = state === 'keeping' && failureCount >= REQUESTS_MAX
-  return { state, opening, isWithheld, isUnanswered: failureReason instanceof NetworkError }
+  const isUnanswered =
+    failureReason instanceof NetworkError && !(failureReason instanceof UnreadableReplyError)
+  return { state, opening, isWithheld, isUnanswered }
 }

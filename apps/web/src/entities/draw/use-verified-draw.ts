@@ -2,9 +2,8 @@ import type { Dice } from '@saikoro/shared/rules/options'
 import type { Unverified } from '@saikoro/shared/source'
 import { useQuery } from '@tanstack/react-query'
 import { useClock } from '../../lib/clock.ts'
-import { DeviceFaultError } from '../../lib/device-fault.ts'
 import { reportedOf } from '../../lib/unverified.ts'
-import { clockQuery, findingQuery, SilenceError } from './device-queries.ts'
+import { clockQuery, FailedCheckError, findingQuery } from './device-queries.ts'
 import { showDraw } from './show-draw.ts'
 import { useAlarm } from './use-alarm.ts'
 
@@ -24,13 +23,11 @@ export function useVerifiedDraw(game: string, issue: string, reply: ReportedDice
   const now = useClock((ms) => Math.floor(ms / STEP_MS) * STEP_MS)
   const reported = reply.dice && reportedOf(reply.dice)
   const { data: ahead } = useQuery({ ...clockQuery(), enabled: query.isEnabled })
-  const isFault = failureReason instanceof DeviceFaultError
   const shown = showDraw({
     finding,
     reported: reported && reported[0] > 0 ? reported : undefined,
     isNewer: query.dataUpdatedAt > reply.at,
-    silentSince: failureReason instanceof SilenceError ? failureReason.since : isFault ? now : undefined,
-    isFault,
+    failed: failureReason instanceof FailedCheckError ? failureReason : undefined,
     isClockWrong: Boolean(ahead),
     now,
   })

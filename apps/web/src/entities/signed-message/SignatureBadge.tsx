@@ -1,7 +1,7 @@
 import type { HouseText } from '@saikoro/shared/fairness/house-text'
 import { isBlank, type Quoted } from '@saikoro/shared/source'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { DeviceFaultError } from '../../lib/device-fault.ts'
+import { failureOf } from '../../fairness/check-failure.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { reportedOf } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -29,7 +29,7 @@ export function SignatureBadge({ signed, isFree = true, source, id, member, text
     <div className="stack gap-2" data-testid="signature" data-state={state} data-free={isFree}>
       <p className="soft breakable tone" data-level={LEVELS[state]}>
         {isFree && <span>{t('saidFree')} · </span>}
-        {t(`said_${state}`)}
+        {t(state === 'failed' ? 'ui:localError' : `said_${state}`)}
       </p>
       {state === 'unsigned' && <Evidence place={`${source}:${id}`} />}
     </div>
@@ -57,9 +57,12 @@ const LEVELS = {
   checking: undefined,
   unanswered: 'amber',
   unable: 'amber',
+  failed: 'amber',
   signed: undefined,
   unsigned: 'red',
 } as const
+
+type SignatureState = keyof typeof LEVELS
 
 /** The alarm of the check with its evidence. */
 function Evidence({ place }: { readonly place: string }) {
@@ -88,8 +91,10 @@ export function signatureQuery(message: HouseText, signed: string) {
 export function signatureState({
   data,
   failureReason,
-}: Pick<UseQueryResult<boolean>, 'data' | 'failureReason'>) {
-  if (data === undefined && failureReason instanceof DeviceFaultError) return 'unable'
-  if (data === undefined) return failureReason === null ? 'checking' : 'unanswered'
-  return data ? 'signed' : 'unsigned'
+}: Pick<UseQueryResult<boolean>, 'data' | 'failureReason'>): SignatureState {
+  if (data !== undefined) return data ? 'signed' : 'unsigned'
+  return failureReason === null ? 'checking' : STATES[failureOf(failureReason)]
 }
+
+/** A key that does not decode proves no signature. */
+const STATES = { silent: 'unanswered', unsound: 'unsigned', unable: 'unable', failed: 'failed' } as const

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { UnsoundReplyError } from '../../fairness/check-failure.ts'
 import type { Alarm } from '../../fairness/schema.ts'
+import { NetworkError, UnreadableReplyError } from '../../lib/call.ts'
 import { DeviceFaultError } from '../../lib/device-fault.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { trustOf } from '../alarm/trust.ts'
@@ -26,10 +28,16 @@ test('C3.8 does not call a text signed before the check', async () => {
 })
 
 test('C3.8 shows that the check fails while the server does not reply', () => {
-  const failureReason = new Error('no answer')
+  const failureReason = new NetworkError('no answer')
   expect(signatureState({ data: undefined, failureReason })).toBe('unanswered')
   expect(signatureState({ data: undefined, failureReason: null })).toBe('checking')
   expect(signatureState({ data: true, failureReason })).toBe('signed')
+})
+
+test('C3.8 does not say that the server is silent when it sent an unreadable key, or the client failed', () => {
+  const stateOf = (failureReason: Error) => signatureState({ data: undefined, failureReason })
+  expect(stateOf(new UnreadableReplyError('genesis'))).toBe('unsigned')
+  expect(stateOf(new TypeError('undefined is not a function'))).toBe('failed')
 })
 
 test.each(['insecure', 'store_silent', 'store_refused'] as const)(
@@ -49,7 +57,7 @@ describe('the ring of what this device checked', () => {
   const read = <T,>(data: T | undefined, error: Error | null = null) => ({
     ...{ data, error, isError: error !== null, dataUpdatedAt: at },
   })
-  const unanswered = new Error('no answer')
+  const unanswered = new NetworkError('no answer')
   const later = at + 4 * 60_000
 
   test.each([
@@ -67,6 +75,8 @@ describe('the ring of what this device checked', () => {
     [undefined, 'when the last check of the log is old', [], read(7), later],
     ['silent', 'when the log does not answer, whatever was read before', [], read(7, unanswered), at],
     ['unable', 'by a fault of this device', [], read(7, new DeviceFaultError('store_silent')), at],
+    ['failed', 'by a fault of the client', [], read(7, new TypeError('no such function')), at],
+    ['red', 'when the log answers what proves nothing', [], read(7, new UnsoundReplyError('policy')), at],
     [undefined, 'before the log was read', [], read<number>(undefined), at],
   ] as const)('C2.7 is %s %s', (trust, _, alarms, log, now) => {
     expect(trustOf(read(alarms), log, now)).toBe(trust)
