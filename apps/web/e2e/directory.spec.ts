@@ -18,10 +18,6 @@ test('C1.3 a member completes the briefing, reserves, finds the reservation and 
   await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
   await expectNoViolations(page)
   await dialog.getByLabel('More dates').check()
-  await dialog.getByRole('button', { name: 'Request reservation' }).click()
-  await expect(dialog.getByLabel('Day', { exact: true })).toHaveAccessibleDescription(
-    /^Choose a day within 90 days from today/,
-  )
   await enterDay(dialog, dayAhead(30))
   await dialog.getByLabel('Note (optional)').fill('Tea by the river')
   await expectNoViolations(page)
@@ -314,9 +310,9 @@ test('the directory finds names and tags of any language and keeps the search in
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Kyoto \d/)
 })
 
-test('a profile is shared through the device, or says that it cannot be; its page carries Open Graph tags', {
-  tag: '@long',
-}, async ({ page, request }) => {
+test('a profile is shared through the device, or says that it cannot be', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       configurable: true,
@@ -335,6 +331,4 @@ test('a profile is shared through the device, or says that it cannot be; its pag
   })
   await page.getByRole('button', { name: 'Share' }).click()
   await expectToast(page, 'Couldn’t copy.')
-  const html = await (await request.get('/Profile?id=1')).text()
-  expect(html).toContain('property="og:title" content="葵 · Saikoro"')
 })
