@@ -1,3 +1,4 @@
+import { createListeners } from '../lib/listeners.ts'
 import type { Alarm } from './schema.ts'
 import type { VerifierStore } from './store.ts'
 
@@ -8,13 +9,10 @@ function writeEvidence(evidence: unknown): string {
   return JSON.stringify(evidence, (_key, value) => (typeof value === 'bigint' ? String(value) : value), 1)
 }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** Subscribes to alarms of this page. */
-export function onAlarm(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onAlarm = listeners.add
 
 /** Stores an alarm with its evidence. The first of its kind is retained until it is explained; amber can turn red. */
 export async function raiseAlarm(store: VerifierStore, report: AlarmReport, now: number): Promise<void> {
@@ -30,7 +28,7 @@ export async function raiseAlarm(store: VerifierStore, report: AlarmReport, now:
     await tx.done
     return !known || isWorse
   })
-  if (isNews) for (const listener of listeners) listener()
+  if (isNews) listeners.notify()
 }
 
 /** Closes an alarm whose evidence is explained by now. It stays in the list of explained ones. */
@@ -43,7 +41,7 @@ export async function closeAlarm(
   const alarm = await store.use((db) => db.get('alarm', id))
   if (!alarm || alarm.explainedAt !== undefined || !isExplained(JSON.parse(alarm.evidence))) return
   await store.use((db) => db.put('alarm', { ...alarm, explainedAt: now }))
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Deletes the alarm of a reply that arrived late. */
@@ -51,7 +49,7 @@ export async function endAlarm(store: VerifierStore, id: string): Promise<void> 
   const isKnown = await store.use(async (db) => (await db.getKey('alarm', id)) !== undefined)
   if (!isKnown) return
   await store.use((db) => db.delete('alarm', id))
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Returns all alarms, newest first. */

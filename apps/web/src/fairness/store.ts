@@ -3,7 +3,7 @@ import type { KnownSeed } from '@saikoro/shared/fairness/chain'
 import type { LogPlace } from '@saikoro/shared/fairness/log-walk'
 import type { PinName, Pins, Seen } from '@saikoro/shared/fairness/verdict'
 import type { StoreNames, StoreValue } from 'idb'
-import { expectPlatform, openInTime, storeFault } from './device-check.ts'
+import { openInTime, storeFault } from './device-check.ts'
 import {
   type KeptReceipt,
   type KeptRecord,
@@ -196,12 +196,6 @@ export async function openStore({
       }),
     close: async () => (await database()).close(),
   }
-}
-
-/** Opens the store of a device that offers all that a check needs. @throws DeviceFaultError */
-export function openCheckedStore(options: StoreOptions): Promise<VerifierStore> {
-  expectPlatform()
-  return openStore(options)
 }
 
 export type VerifierStore = Awaited<ReturnType<typeof openStore>>

@@ -27,8 +27,11 @@ function once<T>(start: () => Promise<T>): () => Promise<T> {
 
 /** Returns this device's store, without the code of the verifier. @throws DeviceFaultError, NetworkError */
 export const getStore = once(async (): Promise<VerifierStore> => {
-  const { openCheckedStore } = await loadCode(() => import('../../fairness/store.ts'))
-  return openCheckedStore({ onWiped: raiseWipeAlarm })
+  const [{ openStore }, { expectPlatform }] = await loadCode(() =>
+    Promise.all([import('../../fairness/store.ts'), import('../../fairness/device-check.ts')]),
+  )
+  expectPlatform()
+  return openStore({ onWiped: raiseWipeAlarm })
 })
 
 /** Raises an alarm when this device's store was emptied. */
