@@ -7,10 +7,11 @@ import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './Alarms.module.css'
 import { alarmsQuery } from './alarm-queries.ts'
-import { logCheckQuery, trustOf } from './trust.ts'
+import { logCheckQuery, trustOf, UNCHECKED } from './trust.ts'
 
 const ICONS = {
   whole: CircleCheck,
+  unsound: CircleX,
   silent: CircleDashed,
   unable: CircleDashed,
   failed: CircleDashed,
@@ -29,7 +30,7 @@ export function TrustRing() {
   if (!trust) return null
   const isFault = trust === 'amber' || trust === 'red'
   const isWhole = trust === 'whole'
-  const state = t(trust === 'failed' ? 'ui:localError' : `trust_${trust}`)
+  const state = t(trust === 'failed' || trust === 'unsound' ? UNCHECKED[trust] : `trust_${trust}`)
   return (
     <div className={styles.ring} data-testid="trust" data-state={trust}>
       <IconButton icon={ICONS[trust]} label={state} onClick={() => setOpen(true)} />

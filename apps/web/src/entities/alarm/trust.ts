@@ -1,5 +1,5 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
-import { failureOf } from '../../fairness/check-failure.ts'
+import { type CheckFailure, failureOf } from '../../fairness/check-failure.ts'
 import type { Alarm } from '../../fairness/schema.ts'
 import { getDevice } from '../draw/device-queries.ts'
 
@@ -22,7 +22,12 @@ type Result<T> = Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'dataUpd
 const CURRENT_MS = 3 * LOG_MS
 
 /** `whole`: everything that this device checked holds. The others without an alarm say why it cannot check now: see `failureOf`. */
-export type Trust = 'whole' | 'silent' | 'unable' | 'failed' | 'amber' | 'red'
+export type Trust = 'whole' | CheckFailure | 'amber' | 'red'
+
+const GRAVEST_FIRST = ['unsound', 'unable', 'failed', 'silent'] as const satisfies readonly CheckFailure[]
+
+/** The words of a check that ended with a fault of the client or with an answer that proves nothing. */
+export const UNCHECKED = { failed: 'ui:localError', unsound: 'fairness:step_failed' } as const
 
 /** Returns what this device found; `undefined` without a current check. Only a current check of the log without any open alarm is `whole`. */
 export function trustOf(
@@ -36,8 +41,7 @@ export function trustOf(
   if (open.some(({ level }) => level === 'red')) return 'red'
   if (open.length > 0) return 'amber'
   const failures = [alarms, log].flatMap(({ error }) => (error === null ? [] : [failureOf(error)]))
-  if (failures.includes('unsound')) return 'red'
-  const [failure] = (['unable', 'failed', 'silent'] as const).filter((each) => failures.includes(each))
+  const failure = GRAVEST_FIRST.find((each) => failures.includes(each))
   if (failure) return failure
   if (alarms.data === undefined || log.data === undefined) return undefined
   return now - log.dataUpdatedAt < CURRENT_MS ? 'whole' : undefined

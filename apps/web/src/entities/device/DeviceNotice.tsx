@@ -13,7 +13,7 @@ const DeviceFaults = withoutFallback(
 )
 
 const RETRY_MS = 3_000
-const REFETCH_MS = 10_000
+const REFETCH_MS = 5_000
 
 /**
  * The alarms of this device; fails while it cannot check anything. The store can fail at any time, and a member may mend it: unlike those

@@ -7,6 +7,7 @@ import { reportedOf } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { AlarmCard } from '../alarm/Alarms.tsx'
 import { alarmsQuery } from '../alarm/alarm-queries.ts'
+import { UNCHECKED } from '../alarm/trust.ts'
 import { getDevice } from '../draw/device-queries.ts'
 
 /** The member id before it is loaded. */
@@ -29,7 +30,7 @@ export function SignatureBadge({ signed, isFree = true, source, id, member, text
     <div className="stack gap-2" data-testid="signature" data-state={state} data-free={isFree}>
       <p className="soft breakable tone" data-level={LEVELS[state]}>
         {isFree && <span>{t('saidFree')} · </span>}
-        {t(state === 'failed' ? 'ui:localError' : `said_${state}`)}
+        {t(state === 'failed' || state === 'unsound' ? UNCHECKED[state] : `said_${state}`)}
       </p>
       {state === 'unsigned' && <Evidence place={`${source}:${id}`} />}
     </div>
@@ -58,6 +59,7 @@ const LEVELS = {
   unanswered: 'amber',
   unable: 'amber',
   failed: 'amber',
+  unsound: 'red',
   signed: undefined,
   unsigned: 'red',
 } as const
@@ -96,5 +98,4 @@ export function signatureState({
   return failureReason === null ? 'checking' : STATES[failureOf(failureReason)]
 }
 
-/** A key that does not decode proves no signature. */
-const STATES = { silent: 'unanswered', unsound: 'unsigned', unable: 'unable', failed: 'failed' } as const
+const STATES = { silent: 'unanswered', unsound: 'unsound', unable: 'unable', failed: 'failed' } as const

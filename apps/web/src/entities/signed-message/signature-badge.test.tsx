@@ -36,7 +36,7 @@ test('C3.8 shows that the check fails while the server does not reply', () => {
 
 test('C3.8 does not say that the server is silent when it sent an unreadable key, or this device or the client failed', () => {
   const stateOf = (failureReason: Error) => signatureState({ data: undefined, failureReason })
-  expect(stateOf(new UnreadableReplyError('genesis'))).toBe('unsigned')
+  expect(stateOf(new UnreadableReplyError('genesis'))).toBe('unsound')
   expect(stateOf(new DeviceFaultError('insecure'))).toBe('unable')
   expect(stateOf(new TypeError('undefined is not a function'))).toBe('failed')
 })
@@ -69,7 +69,7 @@ describe('the ring of what this device checked', () => {
     ['silent', 'when the log does not answer, whatever was read before', [], read(7, unanswered), at],
     ['unable', 'by a fault of this device', [], read(7, new DeviceFaultError('store_silent')), at],
     ['failed', 'by a fault of the client', [], read(7, new TypeError('no such function')), at],
-    ['red', 'when the log answers what proves nothing', [], read(7, new UnsoundReplyError('policy')), at],
+    ['unsound', 'when the log answers what proves nothing', [], read(7, new UnsoundReplyError('policy')), at],
     [undefined, 'before the log was read', [], read<number>(undefined), at],
   ] as const)('C2.7 is %s %s', (trust, _, alarms, log, now) => {
     expect(trustOf(read(alarms), log, now)).toBe(trust)
