@@ -1,7 +1,7 @@
 // The contract as an OpenAPI 3.1 document.
 import { httpStatusOf, type RefusalCode } from '@saikoro/shared/errors'
 import { WIRE_LANGUAGES } from '@saikoro/shared/locale'
-import { REFUSALS } from '@saikoro/shared/phrases'
+import { ANSWERS, REFUSALS } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
 import { type DescribedCall, describeCalls } from './calls.ts'
 
@@ -12,19 +12,65 @@ const FORM = 'application/x-www-form-urlencoded'
 /** Calls that take a file beside their fields. */
 const UPLOADS: ReadonlySet<string> = new Set(['system/uploadLocality'])
 
-/** A schema of Zod as JSON schema. Each leaf has its source where the contract states one. */
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+/** The first of these that a leaf accepts is its example, unless its name says more. */
+const EXAMPLES = [
+  ...['text', '1000.00', '202611280001', '2026-11-28 12:00:00', '2026-11-28', '18:00-19:00', '18:00', ''],
+  ...[1, 2, 0, true, null],
+]
+const BY_NAME: Readonly<Record<string, string>> = {
+  code: 'WELCOME',
+  date: '2026-12-24',
+  expect: '202611280001',
+  item: 'big,odd',
+  key: 'sai60',
+  lid: '1',
+  money: '20',
+}
+
+/** A schema of Zod as JSON schema. Each leaf has an example that it accepts, and its source where the contract states one. */
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...found } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override({ zodSchema, jsonSchema }) {
+    override({ zodSchema, jsonSchema, path }) {
       const { source } = zodSchema._zod.def as { source?: string }
       if (source) Object.assign(jsonSchema, { 'x-source': source })
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      if (jsonSchema.properties || jsonSchema.items || jsonSchema.prefixItems || jsonSchema.anyOf) return
+      if (jsonSchema.enum || 'const' in jsonSchema) return
+      const isText = jsonSchema.type === 'string'
+      const named = BY_NAME[String(path.at(-1))]
+      const example = [...(named ? [named] : []), ...EXAMPLES].find(
+        (value) =>
+          (isText === (typeof value === 'string') || !jsonSchema.type) &&
+          z.safeParse(zodSchema, value).success,
+      )
+      if (example !== undefined) jsonSchema.examples = [example]
     },
   })
   return found
+}
+
+/** Returns a value of this schema, made of the examples of its leaves. */
+export function exampleOf(schema: Json): unknown {
+  const {
+    properties,
+    prefixItems,
+    items,
+    anyOf,
+    enum: members,
+    examples,
+  } = schema as Record<string, Json & Json[]>
+  const [example] = examples ?? members ?? []
+  if (example !== undefined || 'const' in schema) return example ?? schema.const
+  if (properties)
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, each]) => [name, exampleOf(each as Json)]),
+    )
+  if (prefixItems) return prefixItems.map(exampleOf)
+  if (items) return 'not' in items ? [] : [exampleOf(items)]
+  return anyOf?.[0] && exampleOf(anyOf[0])
 }
 
 const base64 = (data: unknown) => Buffer.from(JSON.stringify(data)).toString('base64')
@@ -40,6 +86,7 @@ function envelope(data: Json): Json {
       msg: { type: 'string', description: 'a message in the language of the request' },
       data: { type: 'string', ...contents },
     },
+    examples: [{ code: 200, msg: ANSWERS.done.en, data: base64(exampleOf(data)) }],
   }
 }
 

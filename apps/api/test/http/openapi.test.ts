@@ -3,8 +3,9 @@ import path from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { describeCalls } from '../../src/openapi/calls.ts'
-import { openApiDocument } from '../../src/openapi/document.ts'
+import { exampleOf, openApiDocument, schemaOf } from '../../src/openapi/document.ts'
 import { serveOpenApi } from '../../src/openapi/page.ts'
 import { setUpWorld } from '../support/world.ts'
 
@@ -20,6 +21,11 @@ test('docs/openapi.json is the contract, as an OpenAPI 3.1 document', async () =
   await expect(`${JSON.stringify(document, null, 1)}\n`).toMatchFileSnapshot(
     path.join(ROOT, 'docs/openapi.json'),
   )
+})
+
+test.each(calls)('the example of $call.path is a reply that the contract accepts', ({ call }) => {
+  const example = exampleOf(schemaOf(call.reply, 'input'))
+  expect(z.safeParse(call.reply, example).error?.issues).toBeUndefined()
 })
 
 test('every call has a description, and a test of the API uses it', () => {
