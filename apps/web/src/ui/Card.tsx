@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import styles from './Card.module.css'
 import { LazyMount } from './LazyMount.tsx'
-import { type Identified, VirtualList } from './VirtualList.tsx'
+import { type Identified, List } from './List.tsx'
 
 interface Props {
   readonly children: ReactNode
@@ -42,9 +42,9 @@ interface CardsProps<Row extends Identified> {
 
 export function Cards<Row extends Identified>({ rows, children }: CardsProps<Row>) {
   return (
-    <VirtualList items={rows} className="wide cards gap-4" estimatePx={220}>
+    <List items={rows} className="wide cards gap-4">
       {children}
-    </VirtualList>
+    </List>
   )
 }
 

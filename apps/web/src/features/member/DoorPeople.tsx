@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
 import { highEndQuery } from '../../entities/profile/profile-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Screen.tsx'
-import { List } from '../../ui/VirtualList.tsx'
 import styles from './EntryForm.module.css'
 
 const SHOWN = 3

@@ -20,10 +20,10 @@ import { formatMoment } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/LazyMount.tsx'
+import { List } from '../../ui/List.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
-import { VirtualList } from '../../ui/VirtualList.tsx'
 import styles from './ReservationsScreen.module.css'
 import { hasReply } from './reservation-queries.ts'
 
@@ -60,13 +60,9 @@ export function ReservationsScreen() {
                   </ButtonLink>
                 </EmptyState>
               ) : (
-                <VirtualList
-                  items={rows}
-                  className={rows.length > 1 ? 'wide cards gap-4' : 'stack'}
-                  estimatePx={300}
-                >
+                <List items={rows} className={rows.length > 1 ? 'wide cards gap-4' : 'stack'}>
                   {(row) => <ReservationCard reservation={row} onCancel={() => askToCancel(row)} />}
-                </VirtualList>
+                </List>
               )}
             </>
           )}

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/translation.ts'
+import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Screen.tsx'
-import { List } from '../../ui/VirtualList.tsx'
 import styles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
 import type { VideoRow } from './video-queries.ts'

@@ -10,11 +10,11 @@ import { pickLocalized } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
+import { List } from '../../ui/List.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { VirtualList } from '../../ui/VirtualList.tsx'
 import cardStyles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
 import { categoriesQuery, type VideoPage, videosQuery } from './video-queries.ts'
@@ -106,10 +106,9 @@ function VideoList({ list, categories }: Props) {
         if (videos.length === 0) return <EmptyState title={t('empty')} />
         return (
           <>
-            <VirtualList
+            <List
               items={videos}
               className={`wide grid ${cardStyles.hall} ${cardStyles.grid} ${list.hasNextPage ? '' : cardStyles.ended}`}
-              estimatePx={190}
             >
               {(video, place) => (
                 <VideoCard
@@ -118,7 +117,7 @@ function VideoList({ list, categories }: Props) {
                   category={categories.get(video.category)}
                 />
               )}
-            </VirtualList>
+            </List>
             <LoadMore list={list} />
           </>
         )

@@ -5,9 +5,9 @@ import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
 import { PAGE_ROWS, type ProfileRow as Row } from '../../entities/profile/profile-queries.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { useTranslation } from '../../lib/translation.ts'
+import { List } from '../../ui/List.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { VirtualList } from '../../ui/VirtualList.tsx'
 import { classOf, type Layout, ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 
 interface Props {
@@ -60,7 +60,7 @@ function ProfileList({ profiles, layout, city, onAskOut }: ProfileListProps) {
   const draw = isDrawn ? undefined : () => requestAnimationFrame(() => setTimeout(setDrawn, 0, true))
   return (
     <div onLoadCapture={draw} onErrorCapture={draw}>
-      <VirtualList items={profiles} className={classOf(layout)} estimatePx={isCards ? 310 : 190}>
+      <List items={profiles} className={classOf(layout)}>
         {(profile, place) =>
           isCards ? (
             <ProfileCard
@@ -73,7 +73,7 @@ function ProfileList({ profiles, layout, city, onAskOut }: ProfileListProps) {
             <ProfileRow profile={profile} city={city} onAskOut={onAskOut} />
           )
         }
-      </VirtualList>
+      </List>
     </div>
   )
 }
