@@ -75,7 +75,8 @@ def read_text(payload):
     """A text that the house sends to a member, or to everybody; None for anything else."""
     text = json.loads(payload)
     about = ["reservation"] if "reservation" in text else []
-    spelt = list(text) == TEXT_FIELDS + about and json.dumps(text, separators=(",", ":"), ensure_ascii=False) == payload
+    marked = ["practice"] if about and text.get("practice") is True else []
+    spelt = list(text) == TEXT_FIELDS + about + marked and json.dumps(text, separators=(",", ":"), ensure_ascii=False) == payload
     known = text["kind"] == "text" and text["source"] in SOURCES and type(text["text"]) is str
     to_whom = text["member"] is None or is_whole(text["member"])
     return text if spelt and known and all(is_whole(text[name]) for name in ["id", *about]) and to_whom else None

@@ -38,6 +38,14 @@ const reservation = z.object({
   createdAt: time,
   confirmedAt: z.nullable(time),
   updatedAt: time,
+  /** when the member moved it to this day and time, or took the proposed one; a receipt without it is of the first time, as all earlier ones */
+  movedAt: z.optional(time),
+  /** when a confirmation ceased to hold, because the member moved the reservation or either side ended it */
+  supersededAt: z.optional(time),
+  /** a published time that is proposed instead, for the member to take or leave */
+  proposed: z.optional(z.object({ slot: id, date: z.string(), time: z.string(), zone: z.string() })),
+  /** the confirmation of a sample, which no person gave */
+  practice: z.optional(z.literal(true)),
 })
 
 /** A message of the member to support. */
@@ -59,6 +67,7 @@ const receivedMessage = z.object({
   member: id,
   text: z.string(),
   reservation: z.optional(id),
+  practice: z.optional(z.literal(true)),
 })
 
 export const stateReceipt = z.union([limits, reservation, sentMessage, receivedMessage])

@@ -86,20 +86,34 @@ function endOf(receipt: ReservationReceipt): number {
   return momentOf(Date.parse(receipt.date) + DAY, zoneOf(receipt))
 }
 
-const FIXED = ['profile', 'date', 'time', 'note', 'createdAt'] as const satisfies (keyof ReservationReceipt)[]
+const FIXED = ['profile', 'note', 'createdAt'] as const satisfies (keyof ReservationReceipt)[]
+
+/** Returns whether the member moved an open reservation since the earlier receipt: then it is requested again, unless confirmed later. */
+function isMoved(before: ReservationReceipt, after: ReservationReceipt): boolean {
+  const { movedAt = 0, confirmedAt } = after
+  const isLater = movedAt > (before.movedAt ?? 0) && movedAt >= before.updatedAt && movedAt <= after.updatedAt
+  const isNewlyConfirmed = confirmedAt === null || confirmedAt >= movedAt
+  return isLater && isNewlyConfirmed && NEXT_STATES[before.status].length > 0
+}
 
 /**
- * Compares a reservation with an earlier receipt of it: profile, day, time, zone and note stay, and an ended reservation does not change.
- * @param isOwn the member cancelled it on this device
+ * Compares a reservation with an earlier receipt of it: profile and note stay, day, time and zone change with a move alone, and an ended
+ * reservation does not change.
+ * @param isOwn the member cancelled or moved it on this device
  */
 export function checkReservationChange(
   before: ReservationReceipt,
   after: ReservationReceipt,
   isOwn: boolean,
 ): ChangeLevel | null {
-  const isOther = FIXED.some((name) => before[name] !== after[name]) || zoneOf(before) !== zoneOf(after)
+  if (FIXED.some((name) => before[name] !== after[name])) return 'red'
+  if ((after.supersededAt ?? 0) < (before.supersededAt ?? 0)) return 'red'
+  const moved = isMoved(before, after)
+  const isElsewhere =
+    before.date !== after.date || before.time !== after.time || zoneOf(before) !== zoneOf(after)
   const isReconfirmed = before.confirmedAt !== null && before.confirmedAt !== after.confirmedAt
-  if (isOther || isReconfirmed || !NEXT_STATES[before.status].includes(after.status)) return 'red'
+  const isOther = isElsewhere || isReconfirmed || before.movedAt !== after.movedAt
+  if (!moved && (isOther || !NEXT_STATES[before.status].includes(after.status))) return 'red'
   if (after.status === 'expired' && after.updatedAt < endOf(after)) return 'red'
-  return after.status === 'cancelled' && !isOwn ? 'amber' : null
+  return (moved || after.status === 'cancelled') && !isOwn ? 'amber' : null
 }

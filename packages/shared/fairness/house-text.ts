@@ -10,11 +10,13 @@ export interface HouseText {
   readonly text: string
   /** The reservation that a text of support is about. */
   readonly reservation?: number | undefined
+  /** The reservation is one of a sample, and the product sent the text. */
+  readonly practice?: true | undefined
 }
 
 /** Returns the signing input, `header.payload` of a compact JWS; deterministic. */
-export function houseTextInput({ source, id, member, text, reservation }: HouseText): string {
-  return jwsInput(JSON.stringify({ kind: 'text', source, id, member, text, reservation }))
+export function houseTextInput({ source, id, member, text, reservation, practice }: HouseText): string {
+  return jwsInput(JSON.stringify({ kind: 'text', source, id, member, text, reservation, practice }))
 }
 
 /**
@@ -34,11 +36,16 @@ function isWhole(value: unknown): boolean {
 
 function isShaped(value: unknown): value is HouseText {
   if (typeof value !== 'object' || value === null) return false
-  const { source, id, member, text, reservation } = value as Record<keyof HouseText, unknown>
+  const { source, id, member, text, reservation, practice } = value as Record<keyof HouseText, unknown>
   const isSource = SOURCES.some((known) => known === source)
-  const isAbout = reservation === undefined || isWhole(reservation)
+  const isAbout = reservation === undefined ? practice === undefined : isWhole(reservation)
   return (
-    isSource && isAbout && isWhole(id) && (member === null || isWhole(member)) && typeof text === 'string'
+    isSource &&
+    isAbout &&
+    isWhole(id) &&
+    (member === null || isWhole(member)) &&
+    typeof text === 'string' &&
+    (practice === undefined || practice === true)
   )
 }
 
@@ -46,8 +53,12 @@ function verifyHouseText(jws: string, publicKey: string): HouseText | undefined 
   try {
     const message = readJwsPayload(jws)
     if (!isShaped(message) || !isHouseText(jws, message, publicKey)) return undefined
-    const { source, id, member, text, reservation } = message
-    return { source, id, member, text, ...(reservation !== undefined && { reservation }) }
+    const { source, id, member, text, reservation, practice } = message
+    return {
+      ...{ source, id, member, text },
+      ...(reservation !== undefined && { reservation }),
+      ...(practice && { practice }),
+    }
   } catch {
     return undefined
   }

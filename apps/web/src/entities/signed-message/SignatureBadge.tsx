@@ -21,9 +21,10 @@ interface Props extends HouseText {
 }
 
 /** Shows below an operator's text who worded it and whether this device verified its signature. */
-export function SignatureBadge({ signed, isFree = true, source, id, member, text, reservation }: Props) {
+export function SignatureBadge({ signed, isFree = true, ...about }: Props) {
+  const { source, id, member, text, reservation, practice } = about
   const { t } = useTranslation('alarm')
-  const message = { source, id, member, text, reservation }
+  const message = { source, id, member, text, reservation, practice }
   const check = useQuery({ ...signatureQuery(message, signed), enabled: member !== UNKNOWN })
   const state = signatureState(check)
   return (
