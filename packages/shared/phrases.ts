@@ -291,6 +291,24 @@ export const REFUSALS = {
     ja: '本日の予約回数の上限に達しました。明日お試しください。',
     ms: 'Had tempahan hari ini telah dicapai. Sila cuba esok.',
   },
+  reservation_closed: {
+    zh: '此预约已无法更改',
+    en: 'This reservation can no longer be changed.',
+    ja: 'この予約はもう変更できません。',
+    ms: 'Tempahan ini tidak boleh diubah lagi.',
+  },
+  proposal_gone: {
+    zh: '该建议时间已失效',
+    en: 'That other time is no longer offered.',
+    ja: 'その別の時間の提案はなくなりました。',
+    ms: 'Masa lain itu tidak lagi ditawarkan.',
+  },
+  meeting_not_over: {
+    zh: '已确认的约会开始两小时后，您可以回答一次',
+    en: 'You can answer once, from two hours after a confirmed meeting began.',
+    ja: '確定したお約束の開始から2時間後以降に、1回だけ回答できます。',
+    ms: 'Anda boleh menjawab sekali, mulai dua jam selepas pertemuan yang disahkan bermula.',
+  },
   reservation_unknown: {
     zh: '没有可取消的预约',
     en: 'There’s no reservation to cancel.',
@@ -571,6 +589,18 @@ export const ANSWERS = {
     en: 'Request sent.',
     ja: '予約を申し込みました。',
     ms: 'Permintaan tempahan dihantar.',
+  },
+  moved: {
+    zh: '已申请新的时间',
+    en: 'New time requested.',
+    ja: '新しい日時を申し込みました。',
+    ms: 'Masa baharu telah dipohon.',
+  },
+  meeting_answered: {
+    zh: '谢谢您的回答，只有我们能看到',
+    en: 'Thank you. Only we read your answer.',
+    ja: 'ご回答ありがとうございます。運営だけが確認します。',
+    ms: 'Terima kasih. Hanya kami membaca jawapan anda.',
   },
   uploaded: {
     zh: '上传成功',

@@ -25,7 +25,7 @@ const QUEUES = {
     FROM withdrawal w JOIN member m ON m.id = w.member_id WHERE w.status = 1 ORDER BY w.aged_from, w.id`,
   reservation: `SELECT r.id AS key, r.version, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile,
       trim(to_char(r.wanted_on, 'YYYY-MM-DD ') || r.wanted_at) AS wanted_on, r.wish, r.created_at AS at
-    FROM reservation r JOIN member m ON m.id = r.member_id WHERE r.status = 'requested' ORDER BY r.created_at, r.id`,
+    FROM reservation r JOIN member m ON m.id = r.member_id WHERE r.status = 'requested' AND NOT r.practice ORDER BY r.created_at, r.id`,
   report: `SELECT r.id AS key, 0 AS version, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile, r.reason, r.created_at AS at
     FROM report r LEFT JOIN member m ON m.id = r.member_id
     WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id) ORDER BY r.created_at, r.id`,

@@ -83,7 +83,7 @@ export const WRITTEN = `(phrase IS NULL OR phrase <> ALL (product_phrases()))`
 const QUEUES = `
   SELECT 'recharges' AS name, count(*)::int AS waiting, min(created_at) AS oldest FROM recharge WHERE status = 1
   UNION ALL SELECT 'withdrawals', count(*)::int, min(aged_from) FROM withdrawal WHERE status = 1
-  UNION ALL SELECT 'reservations', count(*)::int, min(created_at) FROM reservation WHERE status = 'requested'
+  UNION ALL SELECT 'reservations', count(*)::int, min(created_at) FROM reservation WHERE status = 'requested' AND NOT practice
   UNION ALL SELECT 'reports', count(*)::int, min(created_at) FROM report r WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id)
   UNION ALL SELECT 'conversations', count(*)::int, min(created_at) FROM (
     SELECT DISTINCT ON (member_id, reservation_id) author, created_at FROM support_message WHERE ${WRITTEN} ORDER BY member_id, reservation_id, id DESC) AS last WHERE author = ''`

@@ -19,6 +19,8 @@ const messages = rows({
   signed: evidence,
   /** The operator's signature over a message of the member (`MessageReceipt`, a compact JWS); '' for others. */
   receipt: evidence,
+  /** the product says it about a reservation of a sample; the signature says so, too */
+  practice: flag,
 })
 
 /** Returns the member's messages with the operators, oldest first, those about reservations included. */

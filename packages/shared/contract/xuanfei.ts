@@ -26,6 +26,8 @@ const shared = {
   high_end: flag,
 }
 
+const span = { starts: key(wireHour), ends: key(wireHour), zone: key(z.string()) }
+
 /**
  * Returns the listed profiles, newest first, ten a page (1-based). Filters: `id`: a city; `high_end` = 1: high-end profiles; `q`: words
  * that all occur in names or tags of any language; `rating`: minimum stars; `video` = 1: with a video; `liked` = 1: liked by the member.
@@ -67,15 +69,17 @@ export const xuanfeidata = personal(
       /** IANA time zone of the city, in which a day without a published time is meant */
       zone: key(z.string()),
       /** a published time keeps the zone in which it was published */
-      slots: rows({
-        id: ref,
-        day: key(wireDay),
-        starts: key(wireHour),
-        ends: key(wireHour),
-        zone: key(z.string()),
-      }),
+      slots: rows({ id: ref, day: key(wireDay), ...span }),
     }),
   ),
+)
+
+/** Returns the days of a month (`YYYY-MM`) with published times that nobody has taken, at most 500 times, from today to 90 days ahead. */
+export const getFreeTimes = read(
+  'xuanfei/getFreeTimes',
+  'public',
+  { id: id(), month: text(7) },
+  rows({ day: key(wireDay), slots: rows({ id: ref, ...span }) }),
 )
 
 /** Toggles the member's like. */

@@ -55,6 +55,7 @@ export const OPERATOR_REFUSALS = {
   elsewhere: 'Do this in the table {table} instead.',
   games_full: 'There are 40 games already. Change a closed one instead.',
   one_statement: 'Only one SELECT, INSERT, UPDATE or DELETE at a time.',
+  slot_not_free: 'This is no other time of the profile that is free. Choose one.',
   slot_past: 'This time has passed. Choose a later one.',
   slot_overlaps: 'This overlaps another open time of the profile. Withdraw that one first.',
   time_zone_unknown: 'Choose a time zone such as Asia/Tokyo.',

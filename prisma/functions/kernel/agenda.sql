@@ -51,10 +51,12 @@ BEGIN
     UNION ALL
     SELECT 'changes', next_from FROM play_limit
     UNION ALL
-    SELECT 'changes', LEAST((wanted_on + 1)::timestamp AT TIME ZONE time_zone,
-        CASE WHEN status = 'confirmed' AND reminded_at IS NULL
-          THEN GREATEST((wanted_on - 1)::timestamp AT TIME ZONE time_zone, confirmed_at + interval '12 hours') END)
+    SELECT 'changes', CASE WHEN practice AND status = 'requested'
+        THEN COALESCE(moved_at, created_at) + interval '20 seconds'
+        ELSE (wanted_on + 1)::timestamp AT TIME ZONE time_zone END
       FROM reservation WHERE status IN ('requested', 'confirmed')
+    UNION ALL
+    SELECT 'changes', r.at FROM open_reminders() AS r
   )
   SELECT due.job, (extract(epoch FROM min(at) - app_now()) * 1000)::float8 FROM due WHERE at IS NOT NULL
   GROUP BY due.job;

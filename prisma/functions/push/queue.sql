@@ -1,10 +1,12 @@
 -- Queues a push message to each of a member's devices for what the house did. No trigger of this kind is about play.
+-- The kind is the argument of the trigger, and `practice` for a reservation of a sample.
 CREATE FUNCTION enqueue_push() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
   INSERT INTO push_message (subscription_id, kind)
-  SELECT p.id, TG_ARGV[0] FROM push_subscription p JOIN session s ON s.id = p.session_id
+  SELECT p.id, CASE WHEN to_jsonb(NEW) @> '{"practice": true}' THEN 'practice' ELSE TG_ARGV[0] END
+  FROM push_subscription p JOIN session s ON s.id = p.session_id
   WHERE s.member_id = NEW.member_id AND s.expires_at > app_now();
   PERFORM send_signal('due/push');
   RETURN NULL;

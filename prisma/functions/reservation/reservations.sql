@@ -4,22 +4,61 @@ LANGUAGE sql STABLE
 AS 'SELECT (app_now() AT TIME ZONE p_zone)::date';
 GRANT EXECUTE ON FUNCTION today_in(text) TO saikoro_app;
 
--- The published times of a profile at which nobody has reserved it, soonest first.
-CREATE FUNCTION free_slots(p_profile int)
+-- The published times of a profile from one day to another at which nobody has reserved it, soonest first. The
+-- reservation p_own does not count: it would leave its time.
+CREATE FUNCTION free_slots(
+  p_profile int, p_own int DEFAULT 0, p_first date DEFAULT '-infinity', p_last date DEFAULT 'infinity',
+  p_most int DEFAULT 30
+)
 RETURNS TABLE (id int, day text, starts text, ends text, zone text)
 LANGUAGE sql STABLE
 BEGIN ATOMIC
   SELECT s.id, to_char(s.day, 'YYYY-MM-DD'), s.starts, s.ends, s.time_zone FROM profile_slot s
   WHERE s.profile_id = p_profile AND s.open AND lower(s.at) > app_now() AND s.day <= today_in(s.time_zone) + 90
-    AND NOT EXISTS (SELECT FROM reservation r
-      WHERE r.profile_id = s.profile_id AND r.at && s.at AND r.status IN ('requested', 'confirmed'))
-  ORDER BY s.at, s.id LIMIT 30;
+    AND s.day BETWEEN p_first AND p_last
+    AND NOT EXISTS (SELECT FROM reservation r WHERE r.profile_id = s.profile_id AND r.at && s.at AND r.id <> p_own
+      AND r.status IN ('requested', 'confirmed'))
+  ORDER BY s.at, s.id LIMIT LEAST(p_most, 500);
 END;
-GRANT EXECUTE ON FUNCTION free_slots(int) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION free_slots(int,int,date,date,int) TO saikoro_app;
 
--- Requests a reservation, or returns a refusal. The safety briefing is the only condition (charter C1.2); the number
--- per day is limited. p_on is a day in the time zone of the profile's city; p_slot is a published time of the profile,
--- 0 for none. Of concurrent requests for one moment the exclusion constraint admits one.
+-- The time zone of a published time, else that of the profile's city.
+CREATE FUNCTION zone_of_wish(p_profile int, p_slot int) RETURNS text
+LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT COALESCE((SELECT time_zone FROM profile_slot WHERE id = p_slot AND profile_id = p_profile),
+    (SELECT time_zone FROM profile p JOIN city c ON c.id = p.city_id WHERE p.id = p_profile), 'UTC');
+END;
+
+-- Returns why a member cannot have this day or published time (p_slot, 0 for none) of a profile, or NULL. The safety
+-- briefing is the only condition (charter C1.2); the number of requests and moves per day is limited. p_on is a day in
+-- the time zone of the profile's city. p_own is the member's reservation that would move, 0 for none.
+CREATE FUNCTION wish_refusal(p_member member, p_profile int, p_on date, p_slot int, p_own int) RETURNS text
+LANGUAGE sql STABLE
+AS $$
+  SELECT CASE
+    WHEN p_member.status IS DISTINCT FROM 1 THEN 'account_disabled'
+    WHEN NOT p_member.activated THEN 'briefing_needed'
+    WHEN NOT EXISTS (SELECT FROM app.listed_profile WHERE id = p_profile) THEN 'profile_unknown'
+    WHEN EXISTS (SELECT FROM profile_block WHERE member_id = p_member.id AND profile_id = p_profile)
+      THEN 'profile_blocked'
+    WHEN (SELECT count(*) FROM reservation
+        WHERE member_id = p_member.id AND created_at > app_now() - interval '24 hours')
+      + (SELECT count(*) FROM superseded_reservation
+        WHERE member_id = p_member.id AND moved AND created_at > app_now() - interval '24 hours') >= 20
+      THEN 'reservation_number'
+    WHEN p_on IS NULL OR p_on NOT BETWEEN today AND today + 90 THEN 'date_invalid'
+    WHEN EXISTS (SELECT FROM reservation WHERE member_id = p_member.id AND profile_id = p_profile
+      AND status IN ('requested', 'confirmed')
+      AND (id <> p_own OR wanted_on = p_on AND COALESCE(slot_id, 0) = p_slot)) THEN 'already_reserved'
+    WHEN p_slot <> 0 AND NOT EXISTS (SELECT FROM free_slots(p_profile, p_own, p_on, p_on, 500) WHERE id = p_slot)
+      THEN 'slot_taken'
+  END
+  FROM today_in(zone_of_wish(p_profile, p_slot)) AS today
+$$;
+
+-- Requests a reservation, or returns a refusal. A reservation of a sample is practice. Of concurrent requests for one
+-- moment the exclusion constraint admits one.
 CREATE FUNCTION reserve(
   p_member int, p_profile int, p_on date, p_slot int, p_wish text, p_request text, p_body_hash text,
   OUT refusal text, OUT requested reservation
@@ -29,9 +68,6 @@ AS $$
 DECLARE
   v_member member;
   v_stored idempotency_key;
-  v_zone text := COALESCE((SELECT time_zone FROM profile_slot WHERE id = p_slot AND profile_id = p_profile),
-    (SELECT time_zone FROM profile p JOIN city c ON c.id = p.city_id WHERE p.id = p_profile), 'UTC');
-  v_today date := today_in(v_zone);
 BEGIN
   SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
   SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'xuanfei/reserve'
@@ -47,24 +83,13 @@ BEGIN
   UPDATE reservation SET status = 'expired'
   WHERE member_id = p_member AND profile_id = p_profile AND status IN ('requested', 'confirmed')
     AND wanted_on < today_in(time_zone);
-  refusal := CASE
-    WHEN v_member.status IS DISTINCT FROM 1 THEN 'account_disabled'
-    WHEN NOT v_member.activated THEN 'briefing_needed'
-    WHEN NOT EXISTS (SELECT FROM app.listed_profile WHERE id = p_profile) THEN 'profile_unknown'
-    WHEN EXISTS (SELECT FROM profile_block WHERE member_id = p_member AND profile_id = p_profile) THEN 'profile_blocked'
-    WHEN (SELECT count(*) FROM reservation
-      WHERE member_id = p_member AND created_at > app_now() - interval '24 hours') >= 20 THEN 'reservation_number'
-    WHEN p_on IS NULL OR p_on < v_today OR p_on > v_today + 90 THEN 'date_invalid'
-    WHEN EXISTS (SELECT FROM reservation WHERE member_id = p_member AND profile_id = p_profile
-      AND status IN ('requested', 'confirmed')) THEN 'already_reserved'
-    WHEN p_slot <> 0 AND NOT EXISTS (SELECT FROM free_slots(p_profile) WHERE id = p_slot AND day = p_on::text)
-      THEN 'slot_taken'
-  END;
+  refusal := wish_refusal(v_member, p_profile, p_on, p_slot, 0);
   IF refusal IS NOT NULL THEN
     RETURN;
   END IF;
-  INSERT INTO reservation (profile_id, member_id, wanted_on, wish, slot_id, wanted_at, at, time_zone)
-  SELECT p_profile, p_member, p_on, p_wish, s.id, COALESCE(s.starts || '-' || s.ends, ''), s.at, v_zone
+  INSERT INTO reservation (profile_id, member_id, wanted_on, wish, slot_id, wanted_at, at, time_zone, practice)
+  SELECT p_profile, p_member, p_on, p_wish, s.id, COALESCE(s.starts || '-' || s.ends, ''), s.at,
+    zone_of_wish(p_profile, p_slot), (SELECT sample FROM profile WHERE id = p_profile)
   FROM (VALUES (p_slot)) AS wanted (slot) LEFT JOIN profile_slot s ON s.id = slot
   ON CONFLICT ON CONSTRAINT reservation_at_a_time DO NOTHING
   RETURNING * INTO requested;
@@ -79,6 +104,136 @@ BEGIN
 END
 $$;
 GRANT EXECUTE ON FUNCTION reserve(int,int,date,int,text,text,text) TO saikoro_app;
+
+-- Whether the member may choose another day or time: the reservation is open and has not begun.
+CREATE FUNCTION may_move(p_reservation reservation) RETURNS boolean
+LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT p_reservation.status IN ('requested', 'confirmed') AND COALESCE(lower(p_reservation.at) > app_now(),
+    p_reservation.wanted_on >= today_in(p_reservation.time_zone));
+END;
+GRANT EXECUTE ON FUNCTION may_move(reservation) TO saikoro_app;
+
+-- Puts a reservation at a published time (0: none) of a day, in this state. Returns NULL if another one has the time.
+CREATE FUNCTION put_at(p_reservation int, p_on date, p_slot int, p_status text) RETURNS reservation
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  v_moved reservation;
+BEGIN
+  UPDATE reservation r SET status = p_status, wanted_on = p_on, slot_id = s.id, at = s.at,
+    wanted_at = COALESCE(s.starts || '-' || s.ends, ''), time_zone = zone_of_wish(r.profile_id, p_slot)
+  FROM (VALUES (p_slot)) AS wanted (slot) LEFT JOIN profile_slot s ON s.id = slot
+  WHERE r.id = p_reservation
+  RETURNING r.* INTO v_moved;
+  RETURN v_moved;
+EXCEPTION WHEN exclusion_violation THEN
+  RETURN NULL;
+END
+$$;
+
+-- Moves a member's open reservation to another day or published time, by the rules of a new request, or returns a
+-- refusal. A confirmed one is requested again, and its confirmation is superseded.
+CREATE FUNCTION move_reservation(
+  p_member int, p_reservation int, p_on date, p_slot int, p_request text, p_body_hash text,
+  OUT refusal text, OUT requested reservation
+)
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_member member;
+  v_stored idempotency_key;
+BEGIN
+  SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
+  SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'member/moveReservation'
+    AND request_id = p_request;
+  SELECT * INTO requested FROM reservation WHERE id = p_reservation AND member_id = p_member FOR UPDATE;
+  IF v_stored.answer_id IS NOT NULL THEN
+    refusal := CASE WHEN v_stored.body_hash <> p_body_hash THEN 'request_reused' END;
+    RETURN;
+  END IF;
+  refusal := CASE WHEN may_move(requested)
+    THEN wish_refusal(v_member, requested.profile_id, p_on, p_slot, p_reservation) ELSE 'reservation_closed' END;
+  IF refusal IS NOT NULL THEN
+    RETURN;
+  END IF;
+  requested := put_at(p_reservation, p_on, p_slot, 'requested');
+  IF requested.id IS NULL THEN
+    refusal := 'slot_taken';
+  ELSIF p_request <> '' THEN
+    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
+      VALUES (p_member, 'member/moveReservation', p_request, p_body_hash, p_reservation);
+  END IF;
+END
+$$;
+GRANT EXECUTE ON FUNCTION move_reservation(int,int,date,int,text,text) TO saikoro_app;
+
+-- Takes or leaves the time that was proposed instead. Taken, the reservation is confirmed at that time, because both
+-- sides agree on it; left, it stays as it is. Returns a refusal if this time is not proposed or no longer free.
+CREATE FUNCTION answer_proposal(
+  p_member int, p_reservation int, p_slot int, p_accept boolean, OUT refusal text, OUT requested reservation
+)
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_day date := (SELECT day FROM profile_slot WHERE id = p_slot);
+BEGIN
+  PERFORM FROM member WHERE id = p_member FOR NO KEY UPDATE;
+  SELECT * INTO requested FROM reservation WHERE id = p_reservation AND member_id = p_member FOR UPDATE;
+  IF p_accept AND requested.status = 'confirmed' AND requested.slot_id = p_slot THEN
+    RETURN;
+  END IF;
+  IF requested.proposed_slot_id IS DISTINCT FROM p_slot OR p_slot IS NULL OR requested.id IS NULL THEN
+    refusal := 'proposal_gone';
+  ELSIF NOT p_accept THEN
+    UPDATE reservation SET proposed_slot_id = NULL WHERE id = p_reservation RETURNING * INTO requested;
+  ELSE
+    IF EXISTS (SELECT FROM free_slots(requested.profile_id, p_reservation, v_day, v_day, 500) WHERE id = p_slot) THEN
+      requested := put_at(p_reservation, v_day, p_slot, 'confirmed');
+    ELSE
+      requested := NULL;
+    END IF;
+    refusal := CASE WHEN requested.id IS NULL THEN 'slot_taken' END;
+  END IF;
+END
+$$;
+GRANT EXECUTE ON FUNCTION answer_proposal(int,int,int,boolean) TO saikoro_app;
+
+-- Whether the member may answer how a confirmed meeting went: from two hours after its start, without a published time
+-- from the end of its day, and once.
+CREATE FUNCTION may_answer(p_reservation reservation) RETURNS boolean
+LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT p_reservation.status IN ('confirmed', 'expired') AND p_reservation.confirmed_at IS NOT NULL
+    AND app_now() >= COALESCE(lower(p_reservation.at) + interval '2 hours',
+      (p_reservation.wanted_on + 1)::timestamp AT TIME ZONE p_reservation.time_zone)
+    AND NOT EXISTS (SELECT FROM meeting_answer WHERE reservation_id = p_reservation.id);
+END;
+GRANT EXECUTE ON FUNCTION may_answer(reservation) TO saikoro_app;
+
+-- Stores how a meeting went, for the operators alone. A meeting that was not fine is a report of the profile, unless it
+-- was practice. Returns why it is refused.
+CREATE FUNCTION answer_meeting(
+  p_member int, p_reservation int, p_took_place boolean, p_fine boolean, p_text text, OUT refusal text
+)
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_reservation reservation;
+BEGIN
+  SELECT * INTO v_reservation FROM reservation WHERE id = p_reservation AND member_id = p_member FOR UPDATE;
+  IF may_answer(v_reservation) IS NOT TRUE THEN
+    refusal := 'meeting_not_over';
+    RETURN;
+  END IF;
+  INSERT INTO meeting_answer (reservation_id, member_id, took_place, fine, text)
+    VALUES (p_reservation, p_member, p_took_place, p_fine, p_text);
+  INSERT INTO report (member_id, profile_id, address, reason)
+  SELECT p_member, v_reservation.profile_id, '', COALESCE(NULLIF(p_text, ''), 'reservation ' || p_reservation)
+  WHERE NOT p_fine AND NOT v_reservation.practice;
+END
+$$;
+GRANT EXECUTE ON FUNCTION answer_meeting(int,int,boolean,boolean,text) TO saikoro_app;
 
 -- Gives a published time its moments, in the zone of its profile's city, and refuses one that has begun.
 CREATE FUNCTION place_slot() RETURNS trigger
@@ -98,26 +253,98 @@ BEGIN
 END
 $$;
 
--- Refuses to move a reservation backwards, and records when it was confirmed.
-CREATE FUNCTION check_reservation_transition() RETURNS trigger
-LANGUAGE plpgsql
+-- The row of a reservation without what may change: answers, reminders, and the time, which functions alone move.
+CREATE FUNCTION fixed_of(p_reservation reservation) RETURNS jsonb
+LANGUAGE sql IMMUTABLE
 AS $$
+  SELECT to_jsonb(p_reservation) - '{status,reply,note,version,updated_at,confirmed_at,reminded_at,reminded_soon_at,
+    moved_at,superseded_at,proposed_slot_id,wanted_on,wanted_at,at,time_zone,slot_id}'::text[]
+$$;
+
+-- The day and time of a reservation.
+CREATE FUNCTION time_of(p_reservation reservation) RETURNS jsonb
+LANGUAGE sql IMMUTABLE
+AS $$
+  SELECT jsonb_build_array(p_reservation.wanted_on, p_reservation.wanted_at, p_reservation.time_zone,
+    p_reservation.slot_id)
+$$;
+
+-- Whether a change supersedes the earlier state: the time moved, or a confirmed reservation ended before its day.
+CREATE FUNCTION supersedes(p_new reservation, p_old reservation) RETURNS boolean
+LANGUAGE sql IMMUTABLE
+AS $$
+  SELECT time_of(p_new) <> time_of(p_old) OR p_old.status = 'confirmed' AND p_new.status IN ('declined', 'cancelled')
+$$;
+
+-- Refuses to move a reservation backwards, and records when it was confirmed, moved and superseded. An ended
+-- reservation has no proposed time. A reply is no longer the reply when its time or confirmation was superseded.
+CREATE FUNCTION check_reservation_transition() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_moves boolean := time_of(NEW) <> time_of(OLD);
+  v_supersedes boolean := supersedes(NEW, OLD);
 BEGIN
   PERFORM refuse('reservation_ended', jsonb_build_object('from', OLD.status, 'to', NEW.status))
   WHERE (OLD.status, NEW.status) NOT IN (('requested', 'requested'), ('confirmed', 'confirmed'),
     ('requested', 'confirmed'), ('requested', 'declined'),
     ('requested', 'cancelled'), ('requested', 'expired'), ('confirmed', 'cancelled'), ('confirmed', 'declined'),
       ('confirmed', 'expired'))
-    OR (NEW.id, NEW.profile_id, NEW.member_id, NEW.wanted_on, NEW.wanted_at, NEW.at, NEW.time_zone, NEW.slot_id,
-      NEW.wish, NEW.created_at) IS DISTINCT FROM
-      (OLD.id, OLD.profile_id, OLD.member_id, OLD.wanted_on, OLD.wanted_at, OLD.at, OLD.time_zone, OLD.slot_id,
-      OLD.wish, OLD.created_at);
+    AND (NOT v_moves OR (OLD.status, NEW.status) <> ('confirmed', 'requested'))
+    OR v_moves AND (NEW.status NOT IN ('requested', 'confirmed') OR is_operator())
+    OR fixed_of(NEW) <> fixed_of(OLD);
   PERFORM refuse('only_member_cancels') WHERE NEW.status = 'cancelled' AND OLD.status <> 'cancelled' AND is_operator();
-  NEW.updated_at := app_now();
-  IF NEW.status = 'confirmed' AND OLD.status = 'requested' THEN
+  IF NEW.status NOT IN ('requested', 'confirmed') OR v_moves THEN
+    NEW.proposed_slot_id := NULL;
+  END IF;
+  PERFORM refuse('slot_not_free', '{"column": "proposed_slot_id"}')
+  WHERE NEW.proposed_slot_id IS DISTINCT FROM OLD.proposed_slot_id AND NEW.proposed_slot_id IS NOT NULL
+    AND (NEW.proposed_slot_id = NEW.slot_id
+      OR NOT EXISTS (SELECT FROM free_slots(NEW.profile_id, NEW.id, p_most => 500) WHERE id = NEW.proposed_slot_id));
+  IF v_supersedes THEN
+    NEW.reply := CASE WHEN NEW.reply <> OLD.reply THEN NEW.reply ELSE '' END;
+    NEW.superseded_at := CASE OLD.status WHEN 'confirmed' THEN app_now() ELSE OLD.superseded_at END;
+  END IF;
+  IF v_moves THEN
+    NEW.moved_at := app_now();
+    NEW.confirmed_at := NULL;
+    NEW.reminded_at := NULL;
+    NEW.reminded_soon_at := NULL;
+  END IF;
+  IF NEW.status = 'confirmed' AND (OLD.status = 'requested' OR v_moves) THEN
     NEW.confirmed_at := app_now();
   END IF;
+  -- a reminder is a message of its own, and no change of the reservation
+  IF NEW.reminded_at IS NOT DISTINCT FROM OLD.reminded_at AND NEW.reminded_soon_at IS NOT DISTINCT FROM
+    OLD.reminded_soon_at OR v_moves THEN
+    NEW.updated_at := app_now();
+  END IF;
   RETURN NEW;
+END
+$$;
+
+-- Keeps the time and the confirmation that a move or an end replaced.
+CREATE FUNCTION keep_superseded() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  INSERT INTO superseded_reservation (reservation_id, member_id, wanted_on, wanted_at, time_zone, reply, confirmed_at,
+    moved)
+  SELECT OLD.id, OLD.member_id, OLD.wanted_on, OLD.wanted_at, OLD.time_zone, OLD.reply, OLD.confirmed_at,
+    time_of(NEW) <> time_of(OLD)
+  WHERE supersedes(NEW, OLD);
+  RETURN NULL;
+END
+$$;
+
+-- Sends the member the approved sentence that the trigger names, about the reservation.
+CREATE FUNCTION message_reservation() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  INSERT INTO support_message (member_id, reservation_id, phrase, parameters)
+    VALUES (NEW.member_id, NEW.id, TG_ARGV[0], jsonb_build_object('profile', NEW.id, 'meeting', NEW.id));
+  RETURN NULL;
 END
 $$;
 
@@ -133,15 +360,30 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION cancel_reservation(int,int) TO saikoro_app;
 
--- Expires reservations whose day has passed, and reminds members of those of today and tomorrow: the update makes an
--- entry of the inbox and a push message. A reservation confirmed within the last 12 hours needs no reminder.
-CREATE FUNCTION expire_reservations() RETURNS void
+-- The reminders of confirmed reservations that are not sent: at 18:00 of the evening before, and two hours before a
+-- published time. None is due for a meeting that was confirmed later, or after its day or time has begun.
+CREATE FUNCTION open_reminders() RETURNS TABLE (reservation_id int, soon boolean, at timestamptz)
+LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT r.id, t.soon, t.at FROM reservation r, LATERAL (VALUES
+    (false, ((r.wanted_on - 1) + time '18:00') AT TIME ZONE r.time_zone,
+      r.wanted_on::timestamp AT TIME ZONE r.time_zone, r.reminded_at),
+    (true, lower(r.at) - interval '2 hours', lower(r.at), r.reminded_soon_at)) AS t (soon, at, ends, sent)
+  WHERE r.status = 'confirmed' AND t.sent IS NULL AND r.confirmed_at <= t.at AND t.ends > app_now();
+END;
+
+-- Expires reservations whose day has passed, and confirms those of samples 20 seconds after they were requested or
+-- moved. Reminds members: the update of the row records it, and its triggers make a message and a push.
+CREATE FUNCTION change_due_reservations() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 AS $$
   UPDATE reservation SET status = 'expired'
   WHERE status IN ('requested', 'confirmed') AND wanted_on < today_in(time_zone);
-  UPDATE reservation SET reminded_at = app_now()
-  WHERE status = 'confirmed' AND reminded_at IS NULL AND confirmed_at < app_now() - interval '12 hours'
-    AND wanted_on <= today_in(time_zone) + 1
+  UPDATE reservation SET status = 'confirmed'
+  WHERE practice AND status = 'requested' AND COALESCE(moved_at, created_at) <= app_now() - interval '20 seconds';
+  UPDATE reservation r SET reminded_at = app_now() FROM open_reminders() d
+  WHERE d.reservation_id = r.id AND NOT d.soon AND d.at <= app_now() AND r.reminded_at IS NULL;
+  UPDATE reservation r SET reminded_soon_at = app_now() FROM open_reminders() d
+  WHERE d.reservation_id = r.id AND d.soon AND d.at <= app_now() AND r.reminded_soon_at IS NULL
 $$;
-GRANT EXECUTE ON FUNCTION expire_reservations() TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION change_due_reservations() TO saikoro_worker;

@@ -1,13 +1,33 @@
 GRANT SELECT ON reservation TO saikoro_app, saikoro_operator;
-GRANT UPDATE (status, reply, note) ON reservation TO saikoro_operator_review;
+GRANT UPDATE (status, reply, proposed_slot_id, note) ON reservation TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON reservation FOR EACH ROW
   EXECUTE FUNCTION guard_text('reply', 'note');
 CREATE TRIGGER b_check_reservation_transition BEFORE UPDATE ON reservation FOR EACH ROW
   EXECUTE FUNCTION check_reservation_transition();
 CREATE TRIGGER enqueue_push AFTER UPDATE ON reservation FOR EACH ROW
   WHEN (NEW.status IN ('confirmed', 'declined') AND NEW.status <> OLD.status OR NEW.reply <> OLD.reply
-    OR NEW.reminded_at IS DISTINCT FROM OLD.reminded_at)
+    AND NEW.reply <> '' OR NEW.proposed_slot_id IS DISTINCT FROM OLD.proposed_slot_id
+    AND NEW.proposed_slot_id IS NOT NULL)
     EXECUTE FUNCTION enqueue_push('reservation');
+CREATE TRIGGER enqueue_reminder AFTER UPDATE ON reservation FOR EACH ROW
+  WHEN (NEW.reminded_at IS DISTINCT FROM OLD.reminded_at AND NEW.reminded_at IS NOT NULL
+    OR NEW.reminded_soon_at IS DISTINCT FROM OLD.reminded_soon_at AND NEW.reminded_soon_at IS NOT NULL)
+    EXECUTE FUNCTION enqueue_push('reminder');
+CREATE TRIGGER keep_superseded AFTER UPDATE ON reservation FOR EACH ROW EXECUTE FUNCTION keep_superseded();
+CREATE TRIGGER message_practice AFTER UPDATE ON reservation FOR EACH ROW
+  WHEN (NEW.practice AND NEW.status = 'confirmed' AND OLD.status = 'requested')
+  EXECUTE FUNCTION message_reservation('practice_confirmed');
+CREATE TRIGGER message_soon AFTER UPDATE ON reservation FOR EACH ROW
+  WHEN (NEW.reminded_soon_at IS DISTINCT FROM OLD.reminded_soon_at AND NEW.reminded_soon_at IS NOT NULL)
+  EXECUTE FUNCTION message_reservation('meeting_soon');
+CREATE TRIGGER message_tomorrow AFTER UPDATE ON reservation FOR EACH ROW
+  WHEN (NEW.reminded_at IS DISTINCT FROM OLD.reminded_at AND NEW.reminded_at IS NOT NULL)
+  EXECUTE FUNCTION message_reservation('meeting_tomorrow');
+
+GRANT SELECT ON superseded_reservation TO saikoro_app, saikoro_operator;
+
+GRANT SELECT (reservation_id) ON meeting_answer TO saikoro_app;
+GRANT SELECT ON meeting_answer TO saikoro_operator;
 
 GRANT SELECT ON profile_slot TO saikoro_app, saikoro_operator;
 GRANT INSERT (profile_id, day, starts, ends, open, note), UPDATE (open, note) ON profile_slot

@@ -2,7 +2,8 @@
 CREATE FUNCTION product_phrases() RETURNS text[]
 LANGUAGE sql IMMUTABLE
 AS $$
-  SELECT '{passkey_added,recharge_reversed,report_closed,signed_out}'::text[]
+  SELECT '{meeting_soon,meeting_tomorrow,passkey_added,practice_confirmed,recharge_reversed,report_closed,
+    signed_out}'::text[]
 $$;
 GRANT EXECUTE ON FUNCTION product_phrases() TO saikoro_operator;
 
@@ -18,6 +19,12 @@ AS $$
     WHEN 'reference' THEN (SELECT payment_reference FROM recharge
       WHERE member_id = p_member AND to_jsonb(id) = p_given)
     WHEN 'points' THEN (SELECT (amount / 100.0)::numeric(12, 2)::text FROM recharge
+      WHERE member_id = p_member AND to_jsonb(id) = p_given)
+    WHEN 'profile' THEN (SELECT t.name FROM reservation r JOIN profile_text t USING (profile_id)
+      JOIN member m ON m.id = r.member_id AND m.language = t.locale
+      WHERE r.member_id = p_member AND to_jsonb(r.id) = p_given)
+    WHEN 'meeting' THEN (SELECT concat_ws(' ', to_char(wanted_on, 'YYYY-MM-DD'), NULLIF(wanted_at, ''),
+        '(' || time_zone || ')') FROM reservation
       WHERE member_id = p_member AND to_jsonb(id) = p_given)
     WHEN 'report' THEN (SELECT id::text FROM report WHERE member_id = p_member AND to_jsonb(id) = p_given)
   END
@@ -46,17 +53,19 @@ BEGIN
 END
 $$;
 
--- Sets the author of a message to the session's login and fills in its phrase.
+-- Sets the author of a message and fills in its phrase. The author is the operator's login, the product's for what it
+-- says by itself, or '' for the member.
 CREATE FUNCTION sign_message() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 DECLARE
   v_fault text;
 BEGIN
-  NEW.author := CASE WHEN is_operator() THEN session_user ELSE '' END;
+  NEW.author := CASE WHEN is_operator() THEN session_user
+    WHEN NEW.phrase = ANY (product_phrases()) THEN 'saikoro_app' ELSE '' END;
   PERFORM refuse('phrase_values', '{"column": "phrase"}')
   WHERE NEW.phrase IS NULL AND NEW.parameters <> '{}'
-    OR NEW.author <> '' AND pg_trigger_depth() = 1 AND NEW.phrase = ANY (product_phrases());
+    OR is_operator() AND pg_trigger_depth() = 1 AND NEW.phrase = ANY (product_phrases());
   IF NEW.phrase IS NOT NULL THEN
     NEW.text := phrase_text(NEW.phrase, NEW.member_id, NEW.parameters);
   END IF;

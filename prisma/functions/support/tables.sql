@@ -12,5 +12,7 @@ CREATE TRIGGER message_report_closed AFTER INSERT ON report_review FOR EACH ROW
 GRANT SELECT ON support_message TO saikoro_app, saikoro_operator;
 GRANT INSERT (text, phrase, parameters, member_id, reservation_id) ON support_message TO saikoro_operator_review;
 CREATE TRIGGER c_sign_message BEFORE INSERT ON support_message FOR EACH ROW EXECUTE FUNCTION sign_message();
-CREATE TRIGGER enqueue_push AFTER INSERT ON support_message FOR EACH ROW WHEN (NEW.author <> '')
+-- The row of a reservation sends the push of what the product says about it.
+CREATE TRIGGER enqueue_push AFTER INSERT ON support_message FOR EACH ROW
+  WHEN (NEW.author <> '' AND NOT (NEW.author = 'saikoro_app' AND NEW.reservation_id IS NOT NULL))
   EXECUTE FUNCTION enqueue_push('support');

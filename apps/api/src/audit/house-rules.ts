@@ -48,6 +48,7 @@ export const HOUSE_RULES: readonly Rule[] = [
       WHEN 'game/placeOrder' THEN EXISTS (SELECT FROM bet_order WHERE id = answer_id AND member_id = r.member_id)
       WHEN 'system/recharge' THEN EXISTS (SELECT FROM recharge WHERE id = answer_id AND member_id = r.member_id)
       WHEN 'member/setUserWirhdraw' THEN EXISTS (SELECT FROM withdrawal WHERE id = answer_id AND member_id = r.member_id)
+      WHEN 'member/moveReservation' THEN EXISTS (SELECT FROM reservation WHERE id = answer_id AND member_id = r.member_id)
       WHEN 'xuanfei/reserve' THEN EXISTS (SELECT FROM reservation WHERE id = answer_id AND member_id = r.member_id) ELSE false END`,
   },
   {

@@ -10,9 +10,9 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.$executeRaw`DELETE FROM login_failure WHERE at < app_now() - interval '1 day'`
 }
 
-/** Expires reservations whose day has passed, and applies raised play limits whose waiting period is over. */
+/** Expires, reminds of and practises reservations, and applies raised play limits whose waiting period is over. */
 export async function applyDueChanges(db: Db): Promise<void> {
-  await db.$executeRaw`SELECT expire_reservations()`
+  await db.$executeRaw`SELECT change_due_reservations()`
   await db.$executeRaw`SELECT apply_raised_limits()`
 }
 

@@ -15,7 +15,7 @@ const TTL_S = 24 * 60 * 60
 
 const due = z.object({
   id: z.int(),
-  kind: z.enum(['reservation', 'support', 'recharge', 'withdrawal']),
+  kind: z.enum(['reservation', 'support', 'recharge', 'withdrawal', 'reminder', 'practice']),
   language: z.enum(LOCALES),
   endpoint: z.string(),
   p256dh: z.string(),

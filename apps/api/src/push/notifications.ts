@@ -16,6 +16,24 @@ export const NOTIFICATIONS = {
     },
     path: '/Reservations',
   },
+  reminder: {
+    title: {
+      zh: '约会提醒',
+      en: 'Reminder of your meeting',
+      ja: 'お約束のお知らせ',
+      ms: 'Peringatan pertemuan anda',
+    },
+    path: '/Reservations',
+  },
+  practice: {
+    title: {
+      zh: '练习预约有新消息',
+      en: 'Practice: news of your reservation',
+      ja: '練習：予約のお知らせ',
+      ms: 'Latihan: makluman tempahan',
+    },
+    path: '/Reservations',
+  },
   support: {
     title: { zh: '客服已回复', en: 'Reply of support', ja: 'サポートからの返信', ms: 'Jawapan sokongan' },
     path: '/ServicePage',

@@ -44,6 +44,7 @@ async function fieldsFor({ path, input }: Call, member: Member): Promise<Record<
     ...{ credential: '{}', money: '100', item: 'big', lid: '1', mid: '', expect: '', record: '' },
     ...{ request_id: 'r1', kind: 'timeout', hours: '1', daily_stake: '100', date: '2026-12-01', slot: '0' },
     ...{ note: 'a note', reason: 'a reason', text: 'a text', reservation: '0' },
+    ...{ accept: '1', took_place: '1', fine: '1' },
     ...{ endpoint: 'https://push.example/x', p256dh: 'x', auth: 'x' },
   }
   if (path.startsWith('member/do') || path === recover.path) values.username = member.username

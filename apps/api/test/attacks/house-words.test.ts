@@ -91,7 +91,15 @@ test("C1.5 an approved sentence takes keys of the member's own rows alone", asyn
   await expect(say('voucher_waits', { reference: id })).rejects.toThrow('phrase_values')
 })
 
-test.each(['passkey_added', 'recharge_reversed', 'report_closed', 'signed_out'])(
+test.each([
+  'meeting_soon',
+  'meeting_tomorrow',
+  'passkey_added',
+  'practice_confirmed',
+  'recharge_reversed',
+  'report_closed',
+  'signed_out',
+])(
   'C1.5 no operator sends %s, which the product says about what happened',
   async (phrase) => {
     const id = await newRecharge(world, member)

@@ -10,7 +10,7 @@ import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession, setUpNewMember } from '../support/members.ts'
 import { auditOf, studioInsert, studioUpdate } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
-import { addPerson, brief } from '../support/samples.ts'
+import { addListedPerson, addPerson, brief } from '../support/samples.ts'
 import { DAY, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ samples: true })
@@ -306,9 +306,10 @@ test.each([
   ['Europe/Berlin', '2026-11-20T22:30:00+01:00', '2026-11-20', '2027-02-18', '+01:00'],
   ['Pacific/Kiritimati', '2026-11-21T00:10:00+14:00', '2026-11-21', '2027-02-19', '+14:00'],
 ])('days and times are those of the city: %s', async (zone, now, today, last, offset) => {
-  await moveTo(10, zone)
+  const person = await addListedPerson(world)
+  await moveTo(person, zone)
   await world.setClock(now)
-  const asked = { ...form, id: 10, date: today }
+  const asked = { ...form, id: person, date: today }
   const { id, receipt } = await call(world, reserve, asked, member)
   expect(readStateReceipt(receipt)).toMatchObject({ date: today, zone })
   await call(world, cancelReservation, { id }, member)
@@ -316,13 +317,13 @@ test.each([
   const dayBefore = new Date(Date.parse(today) - DAY).toISOString().slice(0, 10)
   for (const date of [dayBefore, dayAfter])
     expect(await refusal(world, reserve, { ...asked, date }, en(member))).toBe('date_invalid')
-  const slot = await publish(10, '2026-11-25', '09:00-10:00')
-  expect((await call(world, xuanfeidata, { id: 10 }, member)).zone).toBe(zone)
+  const slot = await publish(person, '2026-11-25', '09:00-10:00')
+  expect((await call(world, xuanfeidata, { id: person }, member)).zone).toBe(zone)
   expect(await world.value('SELECT lower(at) FROM profile_slot WHERE id = $1', [slot])).toEqual(
     new Date(`2026-11-25T09:00:00${offset}`),
   )
-  await call(world, reserve, { ...form, id: 10, slot }, member)
-  await moveTo(10, 'Asia/Tokyo')
+  await call(world, reserve, { ...form, id: person, slot }, member)
+  await moveTo(person, 'Asia/Tokyo')
   expect((await mine())[0]).toMatchObject({ zone, date: '2026-11-25', time: '09:00-10:00' })
   await world.setClock(`2026-11-25T23:59:59${offset}`)
   await maintain()
@@ -339,42 +340,14 @@ test.each(['Asia/Atlantis', 'posix/Asia/Tokyo', '+09:00', 'JST-9', 'UTC', '', 'a
   },
 )
 
-const maintain = () => world.owner.query('SELECT expire_reservations()')
+const maintain = () => world.owner.query('SELECT change_due_reservations()')
 const confirm = async () => {
   const { id } = await call(world, reserve, form, member)
   await studioUpdate(world, 'reservation', id, { status: 'confirmed', note: 'arranged' })
 }
-const first = async () => (await mine())[0]
-
-test('reminds the member once, from the day before: the row counts as changed', async () => {
-  await confirm()
-  const confirmed = await first()
-  expect(confirmed?.confirmed_time).toBe('2026-11-20 12:00:00')
-  await world.setClock('2026-11-23T23:59:00+09:00')
-  await maintain()
-  expect((await first())?.update_time).toBe('2026-11-20 12:00:00')
-  await world.setClock('2026-11-24T08:00:00+09:00')
-  await maintain()
-  await world.setClock('2026-11-24T09:00:00+09:00')
-  await maintain()
-  expect(await first()).toEqual({
-    ...confirmed,
-    ...{ update_time: '2026-11-24 08:00:00', update_ms: Date.parse('2026-11-24T08:00:00+09:00') },
-    ...{ receipt: expect.any(String) },
-  })
-})
-
-test('does not remind of a day that was confirmed within twelve hours', async () => {
-  await world.setClock('2026-11-24T20:00:00+09:00')
-  await confirm()
-  await world.setClock('2026-11-25T07:59:00+09:00')
-  await maintain()
-  expect((await first())?.update_time).toBe('2026-11-24 20:00:00')
-})
-
 test('calls a confirmed reservation finished after its day, and an unanswered one expired', async () => {
   await confirm()
-  await call(world, reserve, { ...form, id: 2 }, member)
+  await call(world, reserve, { ...form, id: await addListedPerson(world) }, member)
   await world.setClock('2026-11-26T00:00:00+09:00')
   await maintain()
   expect(

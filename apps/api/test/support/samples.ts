@@ -34,6 +34,16 @@ export async function addPerson({ owner, value }: World): Promise<number> {
   return id
 }
 
+/** Inserts the profile of a real person who agreed to it. Returns its id. */
+export async function addListedPerson(world: World): Promise<number> {
+  const id = await addPerson(world)
+  await world.owner.query(
+    'INSERT INTO profile_consent (profile_id, consented_at, adult_at) VALUES ($1, app_now(), app_now())',
+    [id],
+  )
+  return id
+}
+
 /** Returns the id of a profile's text in one language. */
 export const textOf = ({ value }: World, profile: number, locale: Locale): Promise<number> =>
   value('SELECT id FROM profile_text WHERE profile_id = $1 AND locale = $2', [profile, locale])

@@ -379,6 +379,7 @@ export const ja = {
     elsewhere: 'ここではなく、表 {table} で行ってください。',
     games_full: 'ゲームは40までです。休止中のゲームを変更してください。',
     one_statement: '一度に実行できるのは SELECT・INSERT・UPDATE・DELETE のどれか一つだけです。',
+    slot_not_free: 'このプロフィールの別の空き時間ではありません。空いている時間を選んでください。',
     slot_past: 'この時刻は過ぎています。後の時刻を選んでください。',
     slot_overlaps: 'このプロフィールの公開中の時刻と重なっています。先にそちらを取り下げてください。',
     time_zone_unknown: 'Asia/Tokyo のような時間帯を選んでください。',

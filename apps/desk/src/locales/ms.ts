@@ -386,6 +386,7 @@ export const ms: Words = {
     elsewhere: 'Lakukannya dalam jadual {table}.',
     games_full: 'Sudah ada 40 permainan. Ubah permainan yang ditutup.',
     one_statement: 'Hanya satu SELECT, INSERT, UPDATE atau DELETE pada satu masa.',
+    slot_not_free: 'Ini bukan masa lain yang kosong bagi profil ini. Sila pilih yang lain.',
     slot_past: 'Masa ini telah berlalu. Pilih masa yang lebih lewat.',
     slot_overlaps: 'Ini bertindih dengan masa terbuka lain bagi profil ini. Tarik balik yang itu dahulu.',
     time_zone_unknown: 'Pilih zon waktu seperti Asia/Kuala_Lumpur.',

@@ -357,6 +357,7 @@ export const zh: Words = {
     elsewhere: '请在表 {table} 中操作。',
     games_full: '游戏已有 40 个，请改用已暂停的游戏。',
     one_statement: '每次只能执行一条 SELECT、INSERT、UPDATE 或 DELETE。',
+    slot_not_free: '这不是该资料的其他空闲时间，请另选。',
     slot_past: '此时间已过，请选择更晚的时间。',
     slot_overlaps: '与此资料另一公开时间重叠，请先撤下那一个。',
     time_zone_unknown: '请选择如 Asia/Tokyo 的时区。',

@@ -1,9 +1,16 @@
 import type { Db } from '@saikoro/server/db'
 import { Prisma } from '@saikoro/server/generated/prisma/client'
-import { rows, writtenRow } from '@saikoro/server/rows'
+import { refusal, rows, singleValue, writtenRow } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import { isCalendarDay } from '@saikoro/shared/contract/fields'
-import type { getReservations, reserve as reserveCall } from '@saikoro/shared/contract/reservation'
+import type {
+  answerMeeting as answerMeetingCall,
+  answerProposal as answerProposalCall,
+  getReservations,
+  moveReservation as moveReservationCall,
+  reserve as reserveCall,
+} from '@saikoro/shared/contract/reservation'
+import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import { RESERVATION_STATES } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
@@ -28,6 +35,19 @@ const state = {
   created_at: z.date(),
   updated_at: z.date(),
   confirmed_at: z.nullable(z.date()),
+  moved_at: z.nullable(z.date()),
+  superseded_at: z.nullable(z.date()),
+  practice: z.boolean(),
+  proposed: z.nullable(
+    z.object({
+      slot: z.int(),
+      date: z.string(),
+      time: z.string(),
+      zone: z.string(),
+      at_ms: z.int(),
+      until_ms: z.int(),
+    }),
+  ),
 }
 const storedState = z.object(state)
 const stored = z.object({
@@ -36,12 +56,40 @@ const stored = z.object({
   img_url: z.string(),
   sample: z.boolean(),
   reply: z.string(),
+  starts_at: z.nullable(z.date()),
+  ends_at: z.nullable(z.date()),
+  may_move: z.boolean(),
+  may_answer: z.boolean(),
+  earlier: z.array(
+    z.object({
+      date: z.string(),
+      time: z.string(),
+      zone: z.string(),
+      reply: z.string(),
+      confirmed_ms: z.nullable(z.int()),
+      replaced_ms: z.int(),
+    }),
+  ),
 })
+
+/** A moment as SQL, ms since 1970. */
+function ms(moment: string): string {
+  return `floor(extract(epoch FROM ${moment}) * 1000)`
+}
 
 /** The columns of `storedState` of a reservation r. */
 const STATE_COLUMNS = Prisma.raw(
   `r.id, r.version, r.profile_id, to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wanted_at AS time,
-    r.time_zone AS zone, r.wish AS note, r.status, r.created_at, r.updated_at, r.confirmed_at`,
+    r.time_zone AS zone, r.wish AS note, r.status, r.created_at, r.updated_at, r.confirmed_at, r.moved_at, r.superseded_at, r.practice,
+    (SELECT jsonb_build_object('slot', s.id, 'date', to_char(s.day, 'YYYY-MM-DD'), 'time', s.starts || '-' || s.ends, 'zone', s.time_zone,
+      'at_ms', ${ms('lower(s.at)')}, 'until_ms', ${ms('upper(s.at)')}) FROM profile_slot s WHERE s.id = r.proposed_slot_id) AS proposed`,
+)
+
+/** The newest states of a reservation r that moves and ends replaced. */
+const EARLIER = Prisma.raw(
+  `(SELECT COALESCE(jsonb_agg(e), '[]') FROM (SELECT to_char(wanted_on, 'YYYY-MM-DD') AS date, wanted_at AS time, time_zone AS zone, reply,
+      ${ms('confirmed_at')} AS confirmed_ms, ${ms('created_at')} AS replaced_ms
+    FROM superseded_reservation WHERE reservation_id = r.id ORDER BY id DESC LIMIT 20) AS e)`,
 )
 
 /** Signs the state of a reservation. */
@@ -54,7 +102,17 @@ export function reservationReceipt(ctx: Context, member: number, row: z.output<t
     createdAt: row.created_at.getTime(),
     confirmedAt: row.confirmed_at?.getTime() ?? null,
     updatedAt: row.updated_at.getTime(),
+    ...(row.moved_at && { movedAt: row.moved_at.getTime() }),
+    ...(row.superseded_at && { supersededAt: row.superseded_at.getTime() }),
+    ...(row.proposed && { proposed: row.proposed }),
+    ...(row.practice && row.confirmed_at && { practice: true as const }),
   })
+}
+
+/** Returns the state with what `status` does not say to old clients. */
+function stateOf({ status, proposed, moved_at }: z.output<typeof storedState>): Row['state'] {
+  if (proposed) return 'proposed'
+  return status === 'requested' && moved_at ? 'moved' : status
 }
 
 /** Returns a member's reservations, newest first. Name and picture are empty when the profile is no longer listed. */
@@ -67,13 +125,23 @@ export async function reservations(
   const { take, skip } = rowsOfPage(page)
   const found = await rows(ctx.db, stored)`
     SELECT ${STATE_COLUMNS}, COALESCE(${columnIn(locale, 'name', 'p')}, '') AS xuanfei_name, COALESCE(p.images[1], '') AS img_url,
-      COALESCE(p.sample, false) AS sample, r.reply
+      COALESCE(p.sample, false) AS sample, r.reply, lower(r.at) AS starts_at, upper(r.at) AS ends_at, may_move(r) AS may_move,
+      may_answer(r) AS may_answer, ${EARLIER} AS earlier
     FROM reservation r LEFT JOIN app.listed_profile p ON p.id = r.profile_id
     WHERE r.member_id = ${memberId} ORDER BY r.id DESC LIMIT ${take} OFFSET ${skip}::bigint`
-  return found.map(({ created_at, updated_at, confirmed_at, version, ...row }) => ({
+  return found.map(({ created_at, updated_at, confirmed_at, ...row }) => ({
     ...row,
-    receipt: reservationReceipt(ctx, memberId, { created_at, updated_at, confirmed_at, version, ...row }),
+    receipt: reservationReceipt(ctx, memberId, { created_at, updated_at, confirmed_at, ...row }),
     signed: signText(ctx, { source: 'reservation', id: row.id, member: memberId, text: row.reply }),
+    state: stateOf({ created_at, updated_at, confirmed_at, ...row }),
+    at_ms: row.starts_at?.getTime() ?? null,
+    until_ms: row.ends_at?.getTime() ?? null,
+    moved_ms: row.moved_at?.getTime() ?? null,
+    earlier: row.earlier.map((each) => ({
+      ...each,
+      state: each.confirmed_ms === null ? 'moved' : 'superseded',
+      signed: signText(ctx, { source: 'reservation', id: row.id, member: memberId, text: each.reply }),
+    })),
     status_text:
       RESERVATION_STATES[row.status === 'expired' && confirmed_at ? 'finished' : row.status][locale],
     ...wireTimes(ctx, 'create', created_at),
@@ -90,4 +158,45 @@ export async function reserve(db: Db, memberId: number, input: ParsedInputOf<typ
   return writtenRow(db, storedState)`
     SELECT made.refusal, ${STATE_COLUMNS} FROM reserve(${memberId}::int, ${input.id}::int, ${day}::text::date, ${input.slot}::int,
       ${input.note.trim()}, ${input.request_id}, ${hash}) AS made, LATERAL (SELECT (made.requested).*) AS r`
+}
+
+/** Moves a reservation with one call of the database, which checks it as a new one. */
+export async function moveReservation(
+  db: Db,
+  memberId: number,
+  { id, date, slot, request_id }: ParsedInputOf<typeof moveReservationCall>,
+) {
+  const hash = requestHash(String(id), date, String(slot))
+  const day = isCalendarDay(date) ? date : null
+  return writtenRow(db, storedState)`
+    SELECT made.refusal, ${STATE_COLUMNS} FROM move_reservation(${memberId}::int, ${id}::int, ${day}::text::date, ${slot}::int,
+      ${request_id}, ${hash}) AS made, LATERAL (SELECT (made.requested).*) AS r`
+}
+
+/** Reads an answer, which is 1 or 0 and never absent. */
+function readAnswer(given: string): boolean {
+  if (given !== '1' && given !== '0') throw new AppError('invalid_input')
+  return given === '1'
+}
+
+/** Takes or leaves the proposed time of a reservation. */
+export async function answerProposal(
+  db: Db,
+  memberId: number,
+  { id, slot, accept }: ParsedInputOf<typeof answerProposalCall>,
+) {
+  return writtenRow(db, storedState)`
+    SELECT made.refusal, ${STATE_COLUMNS} FROM answer_proposal(${memberId}::int, ${id}::int, ${slot}::int, ${readAnswer(accept)}) AS made,
+      LATERAL (SELECT (made.requested).*) AS r`
+}
+
+/** Stores how a meeting went, for the operators alone. */
+export async function answerMeeting(
+  db: Db,
+  memberId: number,
+  { id, took_place, fine, text }: ParsedInputOf<typeof answerMeetingCall>,
+): Promise<void> {
+  const code = await singleValue(db, refusal)`
+    SELECT answer_meeting(${memberId}::int, ${id}::int, ${readAnswer(took_place)}, ${readAnswer(fine)}, ${text.trim()})`
+  if (code !== null) throw new AppError(code)
 }

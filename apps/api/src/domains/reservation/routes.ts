@@ -4,7 +4,14 @@ import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Routes } from '../../http/bind-call.ts'
 import { withReceipt } from '../../http/with-receipt.ts'
-import { reservationReceipt, reservations, reserve } from './reservations.ts'
+import {
+  answerMeeting,
+  answerProposal,
+  moveReservation,
+  reservationReceipt,
+  reservations,
+  reserve,
+} from './reservations.ts'
 
 /** Reservations of members. */
 export const reservationRoutes: Routes = (on, ctx) => {
@@ -12,6 +19,20 @@ export const reservationRoutes: Routes = (on, ctx) => {
     const made = await reserve(ctx.db, caller.id, input)
     return withReceipt(request, made.id, () => reservationReceipt(ctx, caller.id, made))
   })
+
+  on(reservation.moveReservation, { answer: 'moved' }, async ({ input, caller, request }) => {
+    const made = await moveReservation(ctx.db, caller.id, input)
+    return withReceipt(request, made.id, () => reservationReceipt(ctx, caller.id, made))
+  })
+
+  on(reservation.answerProposal, async ({ input, caller, request }) => {
+    const made = await answerProposal(ctx.db, caller.id, input)
+    return withReceipt(request, made.id, () => reservationReceipt(ctx, caller.id, made))
+  })
+
+  on(reservation.answerMeeting, { answer: 'meeting_answered' }, async ({ input, caller }) =>
+    answerMeeting(ctx.db, caller.id, input),
+  )
 
   on(reservation.getReservations, async ({ input, caller, locale }) =>
     reservations(ctx, caller.id, input.page, locale),

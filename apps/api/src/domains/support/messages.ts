@@ -12,6 +12,8 @@ import type { Caller, Client } from '../../kernel/session.ts'
 import { wireTimes } from '../../kernel/wire-times.ts'
 
 const SHOWN = 200
+/** The author of what the product says by itself. */
+const PRODUCT = 'saikoro_app'
 
 /** Returns the newest 200 messages of a member's support thread, oldest first. */
 export async function readMessages(ctx: Context, memberId: number): Promise<ReplyOf<typeof getMessages>> {
@@ -19,27 +21,36 @@ export async function readMessages(ctx: Context, memberId: number): Promise<Repl
     where: { memberId },
     orderBy: { id: 'desc' },
     take: SHOWN,
-    select: { id: true, author: true, text: true, phrase: true, createdAt: true, reservationId: true },
+    select: {
+      ...{ id: true, author: true, text: true, phrase: true, createdAt: true, reservationId: true },
+      reservation: { select: { practice: true } },
+    },
   })
-  return rows.reverse().map(({ id, author, text, phrase, createdAt, reservationId }) => ({
+  return rows.reverse().map(({ id, author, text, phrase, createdAt, reservationId, reservation }) => ({
     id,
     mine: author === '',
     text,
     reservation: reservationId ?? 0,
     ...wireTimes(ctx, 'create', createdAt),
     free: author !== '' && phrase === null,
+    practice: author === PRODUCT && reservation?.practice === true,
     ...signaturesOf(ctx, author, {
       ...{ id, member: memberId, text, at: createdAt.getTime() },
       ...(reservationId !== null && { reservation: reservationId }),
+      ...(author === PRODUCT && reservation?.practice && { practice: true as const }),
     }),
   }))
 }
 
-function signaturesOf(ctx: Context, author: string, message: Omit<MessageReceipt, 'kind'>) {
+interface Words extends Omit<MessageReceipt, 'kind'> {
+  readonly practice?: true
+}
+
+function signaturesOf(ctx: Context, author: string, { practice, ...message }: Words) {
   const { at: _at, ...words } = message
   return author === ''
     ? { signed: '', receipt: signState(ctx, { kind: 'message', ...message }) }
-    : { signed: signText(ctx, { source: 'support', ...words }), receipt: '' }
+    : { signed: signText(ctx, { source: 'support', ...words, practice }), receipt: '' }
 }
 
 /** Adds a member's message to the thread; at most sixty an hour. */

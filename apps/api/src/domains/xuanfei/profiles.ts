@@ -1,8 +1,9 @@
 import type { Db } from '@saikoro/server/db'
 import { Prisma } from '@saikoro/server/generated/prisma/client'
-import { rows } from '@saikoro/server/rows'
+import { rows, singleValue } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
-import type { address, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { isCalendarDay } from '@saikoro/shared/contract/fields'
+import type { address, getFreeTimes, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { AppError } from '@saikoro/shared/errors'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
@@ -99,4 +100,20 @@ export async function readProfile(
   const { images, ...shown } = row
   const slots = await rows(db, slot)`SELECT * FROM free_slots(${profileId}::int)`
   return { ...shown, img_url: images, slots }
+}
+
+/** Returns the days of a month on which a listed profile has free published times. */
+export async function freeTimes(
+  db: Db,
+  { id: profileId, month }: ParsedInputOf<typeof getFreeTimes>,
+): Promise<ReplyOf<typeof getFreeTimes>> {
+  const first = `${month}-01`
+  if (!isCalendarDay(first)) throw new AppError('date_invalid')
+  const isListed = await singleValue(db, z.boolean())`
+    SELECT EXISTS (SELECT FROM app.listed_profile WHERE id = ${profileId}) AS listed`
+  if (!isListed) throw new AppError('profile_unknown')
+  const found = await rows(db, slot)`
+    SELECT * FROM free_slots(${profileId}::int, 0, ${first}::date, (${first}::date + interval '1 month - 1 day')::date, 500)`
+  const days = Map.groupBy(found, ({ day }) => day)
+  return [...days].map(([day, slots]) => ({ day, slots }))
 }

@@ -2,7 +2,7 @@ import * as xuanfei from '@saikoro/shared/contract/xuanfei'
 import type { Routes } from '../../http/bind-call.ts'
 import { storeReport } from '../support/messages.ts'
 import { blockProfile, blocks, toggleLike } from './likes-and-blocks.ts'
-import { cities, profiles, readProfile } from './profiles.ts'
+import { cities, freeTimes, profiles, readProfile } from './profiles.ts'
 
 export const xuanfeiRoutes: Routes = (on, { db }) => {
   on(xuanfei.address, { cacheForOneSecond: true }, async () => cities(db))
@@ -14,6 +14,8 @@ export const xuanfeiRoutes: Routes = (on, { db }) => {
   on(xuanfei.xuanfeidata, async ({ input, caller, locale }) =>
     readProfile(db, input.id, caller?.id ?? 0, locale),
   )
+
+  on(xuanfei.getFreeTimes, { cacheForOneSecond: true }, async ({ input }) => freeTimes(db, input))
 
   on(xuanfei.like, async ({ input, caller }) => toggleLike(db, caller.id, input.id))
 

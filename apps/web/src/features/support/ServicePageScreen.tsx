@@ -152,7 +152,7 @@ function Messages({ messages, member, isOne }: MessagesProps) {
   return (
     <div role="log" aria-label={t('thread')}>
       <ol className="stack gap-4">
-        {messages.map(({ id, mine, isOwn, text, create_ms, free, signed, reservation }) => (
+        {messages.map(({ id, mine, isOwn, text, create_ms, free, signed, reservation, practice }) => (
           <li key={id} className={styles.message} data-mine={mine || undefined}>
             <p className={`soft ${mine ? 'text-end' : ''} ${styles.who}`}>
               {mine ? t(isOwn ? 'you' : 'youElsewhere') : t('pageTitle')} · {timeOf(create_ms)}
@@ -174,6 +174,7 @@ function Messages({ messages, member, isOne }: MessagesProps) {
                 source="support"
                 {...{ id, member, text, signed }}
                 reservation={reservation || undefined}
+                practice={practice || undefined}
                 isFree={free}
                 className={BUBBLE}
               />

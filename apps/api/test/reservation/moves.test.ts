@@ -1,0 +1,511 @@
+// What happens to a reservation after it was requested: moves, proposed times, practice, reminders, and the answer after the meeting.
+import {
+  answerMeeting,
+  answerProposal,
+  cancelReservation,
+  getReservations,
+  moveReservation,
+  reserve,
+} from '@saikoro/shared/contract/reservation'
+import { getMessages } from '@saikoro/shared/contract/support'
+import { getFreeTimes, xuanfeidata } from '@saikoro/shared/contract/xuanfei'
+import { phraseOf } from '@saikoro/shared/errors'
+import { isHouseText } from '@saikoro/shared/fairness/house-text'
+import { isSignedInput } from '@saikoro/shared/fairness/receipt'
+import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
+import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
+import { beforeEach, expect, test } from 'vitest'
+import { applyDueChanges } from '../../src/jobs/maintenance.ts'
+import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
+import { type Member, newMember, setUpNewMember } from '../support/members.ts'
+import { studioInsert, studioUpdate } from '../support/operator.ts'
+import { addListedPerson, brief } from '../support/samples.ts'
+import { HOUR, MINUTE, NOON, setUpWorld } from '../support/world.ts'
+
+const world = setUpWorld({ samples: true })
+beforeEach(() => world.setClock(NOON))
+const member = setUpNewMember(world)
+let person: number
+beforeEach(async () => {
+  await brief(world, member)
+  person = await addListedPerson(world)
+})
+
+const SAMPLE = 1
+const at = (time: string) => Date.parse(`2026-11-25T${time}:00+09:00`)
+const form = { date: '2026-11-25', slot: 0, note: 'a walk', request_id: '' }
+const mine = (as = member) => call(world, getReservations, {}, en(as))
+const first = async () => {
+  const [row] = await mine()
+  if (!row) throw new Error('no reservation')
+  return row
+}
+const work = () => applyDueChanges(world.worker.db)
+const request = async (fields: object = {}, as = member) =>
+  (await call(world, reserve, { id: person, ...form, ...fields }, as)).id
+const decide = (id: number, changes: object) =>
+  studioUpdate(world, 'reservation', id, { ...changes, note: 'arranged' })
+const move = (id: number, fields: object = {}, as: Member = member) =>
+  call(world, moveReservation, { id, date: '2026-11-27', slot: 0, request_id: '', ...fields }, as)
+const refusedMove = (id: number, fields: object = {}, as: Member = member) =>
+  refusal(world, moveReservation, { id, date: '2026-11-27', slot: 0, request_id: '', ...fields }, en(as))
+
+/** Publishes a time of a profile and returns its id. */
+async function publish(time: string, day = form.date, profile_id = person): Promise<number> {
+  const [starts, ends] = time.split('-')
+  return (await studioInsert(world, 'profile_slot', { profile_id, day, starts, ends, note: 'her plan' })).id
+}
+const freeTimes = async () =>
+  (await call(world, xuanfeidata, { id: person }, member)).slots.map(({ id }) => id)
+const receiptOf = (jws: string) => {
+  const receipt = readStateReceipt(jws)
+  const key = world.worker.receiptPublicKey
+  expect(receipt && isSignedInput(jws, stateReceiptInput(receipt), key)).toBe(true)
+  return receipt
+}
+
+test('moveReservation: a requested reservation stays requested at the new time, and its former time is free', async () => {
+  const [early, late] = [await publish('09:00-10:00'), await publish('15:00-16:30')]
+  const id = await request({ slot: early })
+  expect(await freeTimes()).toEqual([late])
+  await world.advanceClock(MINUTE)
+  const moved = await move(id, { date: form.date, slot: late })
+  expect(await freeTimes()).toEqual([early])
+  expect(receiptOf(moved.receipt)).toMatchObject({
+    ...{ id, version: 2, date: form.date, time: '15:00-16:30', status: 'requested' },
+    ...{ createdAt: NOON, movedAt: NOON + MINUTE, updatedAt: NOON + MINUTE, confirmedAt: null },
+  })
+  expect(await first()).toMatchObject({
+    ...{
+      id,
+      status: 'requested',
+      state: 'moved',
+      time: '15:00-16:30',
+      at_ms: at('15:00'),
+      until_ms: at('16:30'),
+    },
+    ...{
+      receipt: moved.receipt,
+      moved_ms: NOON + MINUTE,
+      may_move: true,
+      may_answer: false,
+      practice: false,
+    },
+    earlier: [
+      {
+        state: 'moved',
+        date: form.date,
+        time: '09:00-10:00',
+        confirmed_ms: null,
+        replaced_ms: NOON + MINUTE,
+      },
+    ],
+  })
+})
+
+test('C5.6 moveReservation: a confirmed reservation is requested again, and its signed confirmation is superseded', async () => {
+  const id = await request()
+  await decide(id, { status: 'confirmed', reply: 'See you at three' })
+  const confirmed = await first()
+  await world.advanceClock(MINUTE)
+  const { receipt } = await move(id)
+  expect(receiptOf(receipt)).toMatchObject({
+    date: '2026-11-27',
+    status: 'requested',
+    supersededAt: NOON + MINUTE,
+  })
+  const row = await first()
+  expect(row).toMatchObject({
+    status: 'requested',
+    state: 'moved',
+    reply: '',
+    signed: '',
+    confirmed_time: '',
+  })
+  const { signed } = confirmed
+  expect(row.earlier).toEqual([
+    {
+      ...{
+        state: 'superseded',
+        date: form.date,
+        time: '',
+        zone: 'Asia/Tokyo',
+        reply: 'See you at three',
+        signed,
+      },
+      ...{ confirmed_ms: NOON, replaced_ms: NOON + MINUTE },
+    },
+  ])
+  const text = { source: 'reservation', id, member: member.id, text: 'See you at three' } as const
+  expect(isHouseText(signed, text, world.worker.receiptPublicKey)).toBe(true)
+  await decide(id, { status: 'confirmed', reply: 'On Friday then' })
+  expect(await first()).toMatchObject({ state: 'confirmed', reply: 'On Friday then' })
+})
+
+test.each([
+  ['the member cancels', (id: number) => call(world, cancelReservation, { id }, member), ''],
+  [
+    'an operator declines',
+    (id: number) => decide(id, { status: 'declined', reply: 'She is ill' }),
+    'She is ill',
+  ],
+])('C5.6 a confirmation is superseded when %s', async (_, end, reply) => {
+  const id = await request()
+  await decide(id, { status: 'confirmed', reply: 'See you at three' })
+  await end(id)
+  const row = await first()
+  expect(row).toMatchObject({ reply, earlier: [{ state: 'superseded', reply: 'See you at three' }] })
+  expect(receiptOf(row.receipt)).toMatchObject({ supersededAt: NOON })
+})
+
+test('moveReservation: accepts a time that overlaps its own former one, and no published time at all', async () => {
+  const own = await publish('15:00-16:00')
+  const id = await request({ slot: own })
+  await studioUpdate(world, 'profile_slot', own, { open: false, note: 'later' })
+  const later = await publish('15:30-16:30')
+  await move(id, { date: form.date, slot: later })
+  await move(id, { date: form.date })
+  expect(await first()).toMatchObject({ time: '', at_ms: null, until_ms: null, state: 'moved' })
+})
+
+test('moveReservation: refuses what reserve refuses, and leaves the reservation as it was', async () => {
+  const past = await publish('12:30-13:00', '2026-11-20')
+  const taken = await publish('20:00-21:00')
+  const other = await newMember(world)
+  await brief(world, other)
+  await request({ slot: taken }, other)
+  const id = await request()
+  await world.setClock('2026-11-20T12:30:00+09:00')
+  for (const date of ['', '2026-11-19', '2027-02-19', '2026-02-30'])
+    expect(await refusedMove(id, { date })).toBe('date_invalid')
+  for (const fields of [
+    { slot: taken, date: form.date },
+    { slot: past, date: '2026-11-20' },
+    { slot: 999_999 },
+  ])
+    expect(await refusedMove(id, fields)).toBe('slot_taken')
+  expect(await refusedMove(id, { date: form.date })).toBe('already_reserved')
+  await world.owner.query('INSERT INTO profile_block (profile_id, member_id) VALUES ($1, $2)', [
+    person,
+    member.id,
+  ])
+  expect(await refusedMove(id)).toBe('profile_blocked')
+  expect(await first()).toMatchObject({ state: 'requested', date: form.date, earlier: [] })
+})
+
+test("moveReservation: refuses another member's, an unknown, an ended and a begun reservation, in four languages", async () => {
+  const stranger = await newMember(world)
+  await brief(world, stranger)
+  const slot = await publish('09:00-10:00')
+  const id = await request({ slot })
+  for (const wrong of [id, 0, 999_999])
+    expect(await refusedMove(wrong, {}, stranger)).toBe('reservation_closed')
+  await world.setClock(at('09:00'))
+  const sent = { id, date: '2026-11-27', slot: 0, request_id: '' }
+  for (const locale of LOCALES)
+    expect(
+      await callRaw(world, moveReservation.path, sent, { token: member.token, lang: wireLanguageOf(locale) }),
+    ).toMatchObject({ code: 401, msg: phraseOf('reservation_closed', locale) })
+  expect(await first()).toMatchObject({ may_move: false })
+  await call(world, cancelReservation, { id }, member)
+  await world.setClock(NOON)
+  expect(await refusedMove(id)).toBe('reservation_closed')
+})
+
+test('moveReservation: moves count among the twenty requests of a day', async () => {
+  const id = await request()
+  for (let n = 1; n < 20; n += 1) await move(id, { date: n % 2 ? '2026-11-27' : form.date })
+  expect(await refusedMove(id, { date: '2026-11-28' })).toBe('reservation_number')
+  expect(await refusal(world, reserve, { id: SAMPLE, ...form }, member)).toBe('reservation_number')
+  await world.advanceClock(25 * HOUR)
+  await move(id, { date: '2026-11-28' })
+})
+
+test('moveReservation: returns the first answer when request_id repeats, and rejects another body under it', async () => {
+  const id = await request()
+  const answers = await atOnce(20, () => move(id, { request_id: 'again' }))
+  expect(new Set(answers.map(({ receipt }) => receipt)).size).toBe(1)
+  expect(await refusedMove(id, { request_id: 'again', date: '2026-11-28' })).toBe('request_reused')
+  expect((await first()).earlier).toHaveLength(1)
+})
+
+test('moveReservation: of twenty members who move to one time at once, one gets it', async () => {
+  const slot = await publish('18:00-19:30')
+  const members = await atOnce(20, () => newMember(world))
+  for (const each of members) await brief(world, each)
+  const ids = await Promise.all(members.map((each) => request({}, each)))
+  const answers = await Promise.all(
+    members.map((each, nth) =>
+      callRaw(world, moveReservation.path, { id: ids[nth], date: form.date, slot }, en(each)),
+    ),
+  )
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  for (const { code, msg } of answers) if (code !== 200) expect(msg).toBe(phraseOf('slot_taken', 'en'))
+})
+
+test('answerProposal: the member takes a proposed time, which confirms the reservation there', async () => {
+  const [now, other] = [await publish('09:00-10:00'), await publish('15:00-16:30')]
+  const id = await request({ slot: now })
+  await decide(id, { status: 'confirmed', proposed_slot_id: other })
+  const row = await first()
+  const proposed = { slot: other, date: form.date, time: '15:00-16:30', zone: 'Asia/Tokyo' }
+  const moments = { at_ms: at('15:00'), until_ms: at('16:30') }
+  expect(row).toMatchObject({ status: 'confirmed', state: 'proposed', proposed: { ...proposed, ...moments } })
+  expect(receiptOf(row.receipt)).toMatchObject({ proposed })
+  await world.advanceClock(MINUTE)
+  const answers = await atOnce(20, () =>
+    call(world, answerProposal, { id, slot: other, accept: '1' }, member),
+  )
+  expect(new Set(answers.map(({ receipt }) => receipt)).size).toBe(1)
+  expect(await first()).toMatchObject({
+    ...{ state: 'confirmed', time: '15:00-16:30', confirmed_ms: NOON + MINUTE, proposed: null },
+    earlier: [{ state: 'superseded', time: '09:00-10:00', confirmed_ms: NOON }],
+  })
+})
+
+test('answerProposal: the member leaves a proposed time, and the reservation stays as it was', async () => {
+  const slot = await publish('15:00-16:30')
+  const id = await request()
+  await decide(id, { proposed_slot_id: slot })
+  await call(world, answerProposal, { id, slot, accept: '0' }, member)
+  expect(await first()).toMatchObject({ state: 'requested', proposed: null, time: '', earlier: [] })
+  expect(await refusal(world, answerProposal, { id, slot, accept: '1' }, member)).toBe('proposal_gone')
+})
+
+test("answerProposal: refuses another member's, another time, a taken time and no answer; a move ends the proposal", async () => {
+  const slot = await publish('15:00-16:30')
+  const [id, stranger] = [await request(), await newMember(world)]
+  await decide(id, { proposed_slot_id: slot })
+  await brief(world, stranger)
+  const refused = (fields: object, as: Member = member) =>
+    refusal(world, answerProposal, { id, slot, accept: '1', ...fields }, en(as))
+  for (const accept of ['', '2', 'x']) expect(await refused({ accept })).toBe('invalid_input')
+  expect([await refused({}, stranger), await refused({ slot: 0 })]).toEqual([
+    'proposal_gone',
+    'proposal_gone',
+  ])
+  await request({ slot }, stranger)
+  for (const locale of LOCALES)
+    expect(
+      await callRaw(
+        world,
+        answerProposal.path,
+        { id, slot, accept: '1' },
+        { token: member.token, lang: wireLanguageOf(locale) },
+      ),
+    ).toMatchObject({ msg: phraseOf('slot_taken', locale) })
+  expect((await first()).state).toBe('proposed')
+  await move(id)
+  expect([await refused({}), (await first()).state]).toEqual(['proposal_gone', 'moved'])
+})
+
+test('an operator proposes a free time of the profile alone', async () => {
+  const [own, taken, foreign] = [
+    await publish('09:00-10:00'),
+    await publish('15:00-16:00'),
+    await publish('15:00-16:00', form.date, SAMPLE),
+  ]
+  const id = await request({ slot: own })
+  const other = await newMember(world)
+  await brief(world, other)
+  await request({ slot: taken }, other)
+  for (const slot of [own, taken])
+    await expect(decide(id, { proposed_slot_id: slot })).rejects.toThrow('slot_not_free')
+  await expect(decide(id, { proposed_slot_id: foreign })).rejects.toThrow(/slot_not_free|foreign key/)
+})
+
+test('C4.1 a sample answers after 20 seconds, signed as practice, and no queue counts it', async () => {
+  const id = await request({ id: SAMPLE })
+  const waiting = () => world.count(`reservation WHERE status = 'requested' AND NOT practice`)
+  const before = await waiting()
+  expect(await first()).toMatchObject({ state: 'requested', practice: true })
+  await world.advanceClock(19_999)
+  await work()
+  expect([(await first()).state, await waiting()]).toEqual(['requested', before])
+  await world.advanceClock(1)
+  await work()
+  await work()
+  const row = await first()
+  expect(row).toMatchObject({ state: 'confirmed', practice: true })
+  expect(receiptOf(row.receipt)).toMatchObject({ status: 'confirmed', practice: true })
+  const [message, ...more] = await call(world, getMessages, {}, member)
+  expect(more).toEqual([])
+  const text = String(message?.text)
+  expect(message).toMatchObject({ mine: false, free: false, practice: true, reservation: id })
+  expect(text).toContain('練習：')
+  const words = { source: 'support', id: message?.id ?? 0, member: member.id, text, reservation: id } as const
+  const isSigned = (document: Parameters<typeof isHouseText>[1]) =>
+    isHouseText(message?.signed ?? '', document, world.worker.receiptPublicKey)
+  expect([isSigned({ ...words, practice: true }), isSigned(words)]).toEqual([true, false])
+  await move(id)
+  await world.advanceClock(20_000)
+  await work()
+  expect(await first()).toMatchObject({ state: 'confirmed', date: '2026-11-27' })
+})
+
+test('C4.1 a person answers by no job, and the answer is no practice', async () => {
+  const id = await request()
+  await world.advanceClock(HOUR)
+  await work()
+  expect(await first()).toMatchObject({ state: 'requested', practice: false })
+  await decide(id, { status: 'confirmed' })
+  expect(receiptOf((await first()).receipt)).not.toHaveProperty('practice')
+})
+
+/** Returns the texts of the member's messages. */
+const texts = async () => (await call(world, getMessages, {}, member)).map(({ text }) => String(text))
+
+test('reminds of a confirmed meeting on the evening before and two hours before, once each, in the time of the city', async () => {
+  await world.owner.query(`UPDATE city SET time_zone = 'Asia/Kuala_Lumpur' WHERE id = 1`)
+  const id = await request({ slot: await publish('20:00-21:00') })
+  await decide(id, { status: 'confirmed' })
+  const confirmed = await first()
+  const workAt = async (time: string) => {
+    await world.setClock(`2026-11-${time}+08:00`)
+    for (const _ of [1, 2]) await work()
+    return texts()
+  }
+  const when = '2026-11-25 20:00-21:00 (Asia/Kuala_Lumpur)'
+  const [evening, soon] = [
+    `明日は誰かさんとのお約束です（${when}）。`,
+    `まもなく誰かさんとのお約束の時間です（${when}）。`,
+  ]
+  expect(await workAt('24T17:59:59')).toEqual([])
+  expect(await workAt('24T18:00:00')).toEqual([`お知らせ：${evening}`])
+  expect(await workAt('25T17:59:59')).toEqual([`お知らせ：${evening}`])
+  const both = [`お知らせ：${evening}`, `お知らせ：${soon}`]
+  expect(await workAt('25T18:00:00')).toEqual(both)
+  expect(await workAt('25T19:59:59')).toEqual(both)
+  expect((await first()).update_ms).toBe(confirmed.update_ms)
+  await world.owner.query(`UPDATE city SET time_zone = 'Asia/Tokyo' WHERE id = 1`)
+})
+
+test('reminds of no meeting that was confirmed later, has begun, ended or is only requested; of a moved one again', async () => {
+  const slot = await publish('20:00-21:00')
+  const id = await request({ slot })
+  const workAt = async (time: string) => {
+    await world.setClock(`2026-11-${time}+09:00`)
+    await work()
+    return (await texts()).length
+  }
+  expect(await workAt('24T18:30:00')).toBe(0)
+  await decide(id, { status: 'confirmed' })
+  expect(await workAt('24T20:00:00')).toBe(0)
+  expect(await workAt('25T20:00:00')).toBe(0)
+  await world.setClock('2026-11-25T17:00:00+09:00')
+  await move(id, { date: '2026-11-27' })
+  await decide(id, { status: 'confirmed' })
+  expect(await workAt('25T18:30:00')).toBe(0)
+  expect(await workAt('26T18:30:00')).toBe(1)
+  await world.setClock('2026-11-26T19:00:00+09:00')
+  await move(id, { date: '2026-11-29' })
+  await decide(id, { status: 'confirmed' })
+  await call(world, cancelReservation, { id }, member)
+  expect(await workAt('28T18:30:00')).toBe(1)
+})
+
+test('the agenda of the worker has the next reminder, and none that is too late', async () => {
+  await world.owner.query(
+    `UPDATE reservation SET status = 'cancelled' WHERE status IN ('requested', 'confirmed')`,
+  )
+  const id = await request({ slot: await publish('20:00-21:00') })
+  await decide(id, { status: 'confirmed' })
+  const wait = () => world.value(`SELECT wait::int FROM worker_agenda('', '', 0) WHERE job = 'changes'`)
+  expect(await wait()).toBe(Date.parse('2026-11-24T18:00:00+09:00') - NOON)
+  await world.setClock(at('00:00'))
+  expect(await wait()).toBe(18 * HOUR)
+  await world.setClock(at('20:00'))
+  expect(await wait()).toBe(4 * HOUR)
+})
+
+const answer = { took_place: '1', fine: '1', text: '' }
+const refusedAnswer = (id: number, fields: object = {}, as: Member = member) =>
+  refusal(world, answerMeeting, { id, ...answer, ...fields }, en(as))
+const reports = () => world.count('report WHERE profile_id = $1', [person])
+
+test('answerMeeting: a member answers once, from two hours after the start, and operators alone read it', async () => {
+  const id = await request({ slot: await publish('20:00-21:00') })
+  await decide(id, { status: 'confirmed' })
+  await world.setClock(at('22:00') - 1)
+  expect([await refusedAnswer(id), (await first()).may_answer]).toEqual(['meeting_not_over', false])
+  await world.setClock(at('22:00'))
+  expect((await first()).may_answer).toBe(true)
+  for (const wrong of [{ fine: '' }, { took_place: 'yes' }])
+    expect(await refusedAnswer(id, wrong)).toBe('invalid_input')
+  const stranger = await newMember(world)
+  for (const locale of LOCALES)
+    expect(
+      await callRaw(
+        world,
+        answerMeeting.path,
+        { id, ...answer },
+        { token: stranger.token, lang: wireLanguageOf(locale) },
+      ),
+    ).toMatchObject({ code: 401, msg: phraseOf('meeting_not_over', locale) })
+  const replies = await atOnce(20, () =>
+    callRaw(world, answerMeeting.path, { id, ...answer, text: ' a good walk ' }, member),
+  )
+  expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect((await first()).may_answer).toBe(false)
+  const stored = await world.operators.query('SELECT * FROM meeting_answer WHERE reservation_id = $1', [id])
+  expect(stored.rows).toMatchObject([
+    { member_id: member.id, took_place: true, fine: true, text: 'a good walk' },
+  ])
+  const [login] = await world.rows(
+    `SELECT has_column_privilege('saikoro_app', 'meeting_answer', 'text', 'SELECT') AS reads`,
+  )
+  expect([login?.reads, await reports()]).toEqual([false, 0])
+})
+
+test('answerMeeting: refuses a meeting that was not confirmed; one without a time is over with its day', async () => {
+  const id = await request()
+  await world.setClock('2026-11-26T00:00:00+09:00')
+  await work()
+  expect(await refusedAnswer(id)).toBe('meeting_not_over')
+  await world.setClock(NOON)
+  const next = await request()
+  await decide(next, { status: 'confirmed' })
+  await world.setClock('2026-11-25T23:59:59+09:00')
+  expect(await refusedAnswer(next)).toBe('meeting_not_over')
+  await world.setClock('2026-11-26T00:00:00+09:00')
+  await work()
+  await call(world, answerMeeting, { id: next, ...answer, took_place: '0' }, member)
+})
+
+test('answerMeeting: a meeting that was not fine reports the profile, and a practised one reports nobody', async () => {
+  for (const [id, text] of [
+    [await request(), 'asked for money'],
+    [await request({ id: SAMPLE }), 'x'],
+  ] as const) {
+    await decide(id, { status: 'confirmed' })
+    await world.setClock('2026-11-26T00:00:00+09:00')
+    await call(world, answerMeeting, { id, ...answer, fine: '0', text }, member)
+    await world.setClock(NOON)
+  }
+  const about = await world.rows('SELECT profile_id, reason FROM report WHERE member_id = $1', [member.id])
+  expect(about).toEqual([{ profile_id: person, reason: 'asked for money' }])
+})
+
+test('getFreeTimes: returns the days of a month with free times of a listed profile', async () => {
+  const slots = [
+    await publish('09:00-10:00'),
+    await publish('15:00-16:30'),
+    await publish('09:00-10:00', '2026-11-30'),
+    await publish('09:00-10:00', '2026-12-01'),
+  ]
+  await request({ slot: slots[1] })
+  const of = (month: string, id = person) => call(world, getFreeTimes, { id, month })
+  const slot = (nth: number) => ({ id: slots[nth], starts: '09:00', ends: '10:00', zone: 'Asia/Tokyo' })
+  expect(await of('2026-11')).toEqual([
+    { day: '2026-11-25', slots: [slot(0)] },
+    { day: '2026-11-30', slots: [slot(2)] },
+  ])
+  expect(await of('2026-12')).toEqual([{ day: '2026-12-01', slots: [slot(3)] }])
+  expect(await of('2020-01')).toEqual([])
+  for (const month of ['', '2026-13', '2026-1', '9999-99', '0000-01'])
+    expect(await refusal(world, getFreeTimes, { id: person, month })).toBe('date_invalid')
+  await world.owner.query('UPDATE profile_consent SET withdrawn_at = app_now() WHERE profile_id = $1', [
+    person,
+  ])
+  expect(await refusal(world, getFreeTimes, { id: person, month: '2026-11' })).toBe('profile_unknown')
+})
