@@ -166,11 +166,11 @@ test('of open times that overlap a reserved one stays open, and each reservation
     const { rows } = await client.query(`SELECT open FROM profile_slot WHERE day = '2027-01-10' ORDER BY id`)
     expect(rows.map(({ open }) => open)).toEqual([false, true, false, true, true])
     const { rows: held } = await client.query(
-      `SELECT status, at IS NOT NULL AS "hasTime", time_zone AS zone FROM reservation WHERE wanted_on = '2027-01-10' ORDER BY id`,
+      `SELECT status, at IS NOT NULL AS "hasTime", time_zone AS zone, practice FROM reservation WHERE wanted_on = '2027-01-10' ORDER BY id`,
     )
     expect(held).toEqual([
-      { status: 'requested', hasTime: true, zone: 'Asia/Tokyo' },
-      { status: 'confirmed', hasTime: false, zone: 'Asia/Tokyo' },
+      { status: 'requested', hasTime: true, zone: 'Asia/Tokyo', practice: true },
+      { status: 'confirmed', hasTime: false, zone: 'Asia/Tokyo', practice: false },
     ])
     const { rowCount } = await client.query(`SELECT FROM audit WHERE reason LIKE 'closed by the upgrade%'`)
     expect(rowCount).toBe(2)

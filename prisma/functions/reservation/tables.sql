@@ -15,7 +15,7 @@ CREATE TRIGGER enqueue_reminder AFTER UPDATE ON reservation FOR EACH ROW
     EXECUTE FUNCTION enqueue_push('reminder');
 CREATE TRIGGER keep_superseded AFTER UPDATE ON reservation FOR EACH ROW EXECUTE FUNCTION keep_superseded();
 CREATE TRIGGER message_practice AFTER UPDATE ON reservation FOR EACH ROW
-  WHEN (NEW.practice AND NEW.status = 'confirmed' AND OLD.status = 'requested')
+  WHEN (NEW.practice AND NEW.reply = '' AND NEW.status = 'confirmed' AND OLD.status = 'requested')
   EXECUTE FUNCTION message_reservation('practice_confirmed');
 CREATE TRIGGER message_soon AFTER UPDATE ON reservation FOR EACH ROW
   WHEN (NEW.reminded_soon_at IS DISTINCT FROM OLD.reminded_soon_at AND NEW.reminded_soon_at IS NOT NULL)

@@ -16,7 +16,7 @@ import { call, en } from '../support/call.ts'
 import { addContent } from '../support/content.ts'
 import { queryAs } from '../support/database.ts'
 import { setUpMember } from '../support/members.ts'
-import { review } from '../support/operator.ts'
+import { review, studioInsert } from '../support/operator.ts'
 import { brief } from '../support/samples.ts'
 import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
 import { setUpWorld } from '../support/world.ts'
@@ -103,7 +103,14 @@ test.each([
   'C1.5 no operator sends %s, which the product says about what happened',
   async (phrase) => {
     const id = await newRecharge(world, member)
-    const values = { recharge_reversed: { reference: id, points: id }, report_closed: { report: 1 } }[phrase]
+    const { id: reservation } = await studioInsert({ operators: world.owner }, 'reservation', {
+      ...{ profile_id: 1, member_id: member.id, wanted_on: '2026-12-01', status: 'expired' },
+    })
+    const about = { profile: reservation, meeting: reservation }
+    const values = {
+      ...{ meeting_soon: about, meeting_tomorrow: about, practice_confirmed: about },
+      ...{ recharge_reversed: { reference: id, points: id }, report_closed: { report: 1 } },
+    }[phrase]
     await expect(say(phrase, values ?? {})).rejects.toThrow('phrase_values')
   },
 )

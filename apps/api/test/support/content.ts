@@ -34,6 +34,8 @@ export async function addTraces({ owner }: World, memberId: number): Promise<voi
     SELECT request_withdrawal(${memberId}, 5000, '', '${hash}');
     SELECT complete_briefing(${memberId});
     SELECT reserve(${memberId}, 1, (app_now() AT TIME ZONE 'UTC' + interval '10 hours')::date + 1, 0, 'wish', '', '${hash}');
+    SELECT move_reservation(${memberId}, 1, (app_now() AT TIME ZONE 'UTC')::date + 3, 0, '', '');
+    INSERT INTO meeting_answer VALUES (1, ${memberId}, true, true, '');
     SELECT set_daily_limit(${memberId}, 400000);
     INSERT INTO profile_like (profile_id, member_id) VALUES (1, ${memberId});
     INSERT INTO profile_block (profile_id, member_id) VALUES (1, ${memberId});

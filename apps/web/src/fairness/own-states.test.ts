@@ -178,6 +178,42 @@ describe('reservations', () => {
     expect(await alarms()).toEqual(['red reservation:3'])
   })
 
+  /** The state after a move to the next day, which a confirmation or an end may follow. */
+  const movedTo = (fields: Partial<ReservationReceipt> = {}) => ({
+    ...{ version: 3, date: '2026-12-02', zone: 'Asia/Kuala_Lumpur' },
+    ...{ movedAt: device.clock, supersededAt: device.clock, updatedAt: device.clock },
+    ...fields,
+  })
+
+  test('C1.3 accepts a move that the member made here, and calls one from elsewhere amber', async () => {
+    await accept(rowOf(), rowOf({ id: 4 }))
+    await states.noteRequest(MEMBER, 'reservation', 4)
+    await accept(rowOf(), rowOf({ id: 4, ...movedTo() }))
+    expect(await alarms()).toEqual([])
+    const confirmed = movedTo({ status: 'confirmed', confirmedAt: device.clock })
+    expect((await accept(rowOf(confirmed), rowOf({ id: 4, ...movedTo() }))).get(3)).toMatchObject(confirmed)
+    expect(await alarms()).toEqual(['amber reservation:3'])
+  })
+
+  test.each([
+    ['of an ended reservation', { version: 2, status: 'cancelled' }, {}],
+    ['to another note', {}, { note: 'In the evening' }],
+    [
+      'that keeps an earlier confirmation',
+      { version: 2, status: 'confirmed', confirmedAt: START },
+      { confirmedAt: START },
+    ],
+    ['before the earlier state', { version: 2, updatedAt: START + 2 * DAY }, {}],
+    ['that is later than its state', {}, { updatedAt: START }],
+  ] as const)('C1.3 raises a red alarm for a move %s', async (_, before, after) => {
+    await states.noteRequest(MEMBER, 'reservation', 3)
+    await accept(rowOf(before))
+    await states.noteRequest(MEMBER, 'reservation', 3)
+    const earlier = await alarms()
+    await accept(rowOf({ ...movedTo(after) }))
+    expect(await alarms()).toEqual([...earlier, 'red reservation:3'])
+  })
+
   test.each([
     ['Europe/Berlin', '2026-12-01T22:59:59Z', ['red reservation:5']],
     ['Europe/Berlin', '2026-12-01T23:00:00Z', []],

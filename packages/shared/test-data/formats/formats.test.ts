@@ -93,6 +93,9 @@ function makeVectors() {
     },
     receipt: { receiptKey, document: receipt, ...signed(signingInput(receipt)) },
     text: signed(houseTextInput({ source: 'support', id: 4, member: 7, text: '返信です' })),
+    practice: signed(
+      houseTextInput({ source: 'support', id: 5, member: 7, text: '練習', reservation: 3, practice: true }),
+    ),
     leafHash: { line: log[0].line, hash: leafHash(log[0].line) },
     restore: { line: restore },
     decisions: { line: `decisions/v1|12|${'ab'.repeat(32)}`, count: 12, hash: 'ab'.repeat(32) },

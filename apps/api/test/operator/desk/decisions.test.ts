@@ -9,7 +9,7 @@ import { call } from '../../support/call.ts'
 import { openTestDesk, setUpDesk } from '../../support/desk.ts'
 import { newMember, setUpMember } from '../../support/members.ts'
 import { auditOf, hireOperator, review } from '../../support/operator.ts'
-import { brief } from '../../support/samples.ts'
+import { addListedPerson, brief } from '../../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../../support/wallets.ts'
 import { setUpWorld } from '../../support/world.ts'
 
@@ -93,7 +93,8 @@ test('holds a row once, however often its button is pressed', async () => {
 test('pays, confirms, closes a report and replies by phrase', async () => {
   await brief(world, payee)
   await newPayout(world, payee, '100')
-  await call(world, reserve, { id: '1', date: '2026-11-22', note: '', request_id: '' }, payee)
+  const id = await addListedPerson(world)
+  await call(world, reserve, { id, date: '2026-11-22', note: '', request_id: '' }, payee)
   await call(world, send, { text: 'Hello?' }, payee)
   await world.owner.query(`INSERT INTO report (address, reason, member_id) VALUES ('127.0.0.1', 'x', $1)`, [
     payee.id,

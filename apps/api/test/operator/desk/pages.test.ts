@@ -12,7 +12,7 @@ import { openTestDesk, setUpDesk } from '../../support/desk.ts'
 import { openDraw, placeBet, work } from '../../support/draws.ts'
 import { newMember, setUpMember } from '../../support/members.ts'
 import { auditOf, review, setStatus } from '../../support/operator.ts'
-import { addPerson, brief } from '../../support/samples.ts'
+import { addListedPerson, addPerson, brief } from '../../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir, voucherOf } from '../../support/wallets.ts'
 import { NOON, openWorldOfTest, setUpWorld } from '../../support/world.ts'
 
@@ -49,7 +49,9 @@ test('shows every queue with its count and marks entries that are new since the 
   await newRecharge(world, payee, '500')
   await newPayout(world, payee, '100')
   await brief(world, payee)
-  await call(world, reserve, { id: '1', date: '2026-11-22', note: 'by the river', request_id: '' }, payee)
+  const wish = { date: '2026-11-22', note: 'by the river', request_id: '' }
+  await call(world, reserve, { id: await addListedPerson(world), ...wish }, payee)
+  await call(world, reserve, { id: 1, ...wish, note: 'practice' }, payee) // of a sample: no operator decides it (charter C4.1)
   await call(world, send, { text: 'When is it reviewed?' }, payee)
   await world.owner.query(`INSERT INTO report (address, reason) VALUES ('127.0.0.1', 'asked for money')`)
   const body = await page('/')
