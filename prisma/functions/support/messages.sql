@@ -20,7 +20,8 @@ AS $$
       WHERE member_id = p_member AND to_jsonb(id) = p_given)
     WHEN 'points' THEN (SELECT (amount / 100.0)::numeric(12, 2)::text FROM recharge
       WHERE member_id = p_member AND to_jsonb(id) = p_given)
-    WHEN 'profile' THEN (SELECT t.name FROM reservation r JOIN profile_text t USING (profile_id)
+    -- a brace in a name would be a placeholder
+    WHEN 'profile' THEN (SELECT translate(t.name, '{}', '') FROM reservation r JOIN profile_text t USING (profile_id)
       JOIN member m ON m.id = r.member_id AND m.language = t.locale
       WHERE r.member_id = p_member AND to_jsonb(r.id) = p_given)
     WHEN 'meeting' THEN (SELECT concat_ws(' ', to_char(wanted_on, 'YYYY-MM-DD'), NULLIF(wanted_at, ''),
@@ -61,8 +62,10 @@ AS $$
 DECLARE
   v_fault text;
 BEGIN
-  NEW.author := CASE WHEN is_operator() THEN session_user
-    WHEN NEW.phrase = ANY (product_phrases()) THEN 'saikoro_app' ELSE '' END;
+  NEW.author := CASE
+    WHEN NEW.phrase = ANY (product_phrases()) AND (NEW.reservation_id IS NOT NULL OR NOT is_operator())
+      THEN 'saikoro_app'
+    WHEN is_operator() THEN session_user ELSE '' END;
   PERFORM refuse('phrase_values', '{"column": "phrase"}')
   WHERE NEW.phrase IS NULL AND NEW.parameters <> '{}'
     OR is_operator() AND pg_trigger_depth() = 1 AND NEW.phrase = ANY (product_phrases());
