@@ -11,14 +11,14 @@ import {
 } from '@saikoro/shared/contract/reservation'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { block, getFreeTimes, xuanfeidata } from '@saikoro/shared/contract/xuanfei'
-import type { RefusalCode } from '@saikoro/shared/errors'
+import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { beforeEach, expect, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
-import { atOnce, call, callRaw, doneAtOnce, en, refusal } from '../support/call.ts'
+import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
 import { type Member, newMember, setUpNewMember } from '../support/members.ts'
 import { studioInsert, studioUpdate } from '../support/operator.ts'
 import { addListedPerson, brief } from '../support/samples.ts'
@@ -51,6 +51,18 @@ const move = (id: number, fields: object = {}, as: Member = member) =>
   call(world, moveReservation, { id, date: '2026-11-27', slot: 0, request_id: '', ...fields }, as)
 const refusedMove = (id: number, fields: object = {}, as: Member = member) =>
   refusal(world, moveReservation, { id, date: '2026-11-27', slot: 0, request_id: '', ...fields }, en(as))
+
+/** Subscribes the member's device; `pushes` has the kinds of what is queued for it. */
+async function subscribe(): Promise<void> {
+  await world.owner.query('DELETE FROM push_message')
+  await world.owner.query(
+    `INSERT INTO push_subscription (session_id, endpoint, p256dh, auth) SELECT id, 'https://push.example/' || id, repeat('a', 87), repeat('a', 22)
+     FROM session WHERE member_id = $1`,
+    [member.id],
+  )
+}
+const pushes = async () =>
+  (await world.rows('SELECT kind FROM push_message ORDER BY id')).map(({ kind }) => kind)
 
 /** Publishes a time of a profile and returns its id. */
 async function publish(time: string, day = form.date, profile_id = person): Promise<number> {
@@ -229,12 +241,16 @@ test('moveReservation: returns the first answer when request_id repeats, and rej
 
 test('moveReservation: of twenty members who move to one time at once, one gets it', async () => {
   const slot = await publish('18:00-19:30')
-  const members = await atOnce(20, newOther)
+  const members = await atOnce(20, () => newMember(world))
+  for (const each of members) await brief(world, each)
   const ids = await Promise.all(members.map((each) => request({}, each)))
-  const won = await doneAtOnce(20, (nth) => move(ids[nth] ?? 0, { date: form.date, slot }, members[nth]))
-  expect(won).toHaveLength(1)
-  const lost = won[0] === 0 ? 1 : 0
-  expect(await refusedMove(ids[lost] ?? 0, { date: form.date, slot }, members[lost])).toBe('slot_taken')
+  const wish = { date: form.date, slot }
+  const answers = await atOnce(20, (nth) =>
+    callRaw(world, moveReservation.path, { id: ids[nth], ...wish }, en(members[nth] ?? member)),
+  )
+  const [won, lost] = [answers.filter(({ code }) => code === 200), answers.filter(({ code }) => code !== 200)]
+  expect([won.length, lost.length]).toEqual([1, 19])
+  expect(new Set(lost.map(({ msg }) => msg))).toEqual(new Set([phraseOf('slot_taken', 'en')]))
 })
 
 test('answerProposal: the member takes a proposed time, which confirms the reservation there', async () => {
@@ -293,6 +309,7 @@ test('an operator proposes a free time of the profile alone', async () => {
 })
 
 test('C4.1 a sample answers after 20 seconds, signed as practice, and no queue counts it', async () => {
+  await subscribe()
   const id = await request({ id: SAMPLE })
   const waiting = () => world.count(`reservation WHERE status = 'requested' AND NOT practice`)
   const before = await waiting()
@@ -307,7 +324,7 @@ test('C4.1 a sample answers after 20 seconds, signed as practice, and no queue c
   expect(row).toMatchObject({ state: 'confirmed', practice: true })
   expect(receiptOf(row.receipt)).toMatchObject({ status: 'confirmed', practice: true })
   const [message, ...more] = await call(world, getMessages, {}, member)
-  expect(more).toEqual([])
+  expect([more, await pushes()]).toEqual([[], ['practice']])
   const text = String(message?.text)
   expect(message).toMatchObject({ mine: false, free: false, practice: true, reservation: id })
   expect(text).toContain('練習：')
@@ -334,6 +351,7 @@ test('C4.1 a person answers by no job, and the answer is no practice', async () 
 const texts = async () => (await call(world, getMessages, {}, member)).map(({ text }) => String(text))
 
 test('reminds of a confirmed meeting on the evening before and two hours before, once each, in the time of the city', async () => {
+  await subscribe()
   await world.owner.query(`UPDATE city SET time_zone = 'Asia/Kuala_Lumpur' WHERE id = 1`)
   const id = await request({ slot: await publish('20:00-21:00') })
   await decide(id, { status: 'confirmed' })
@@ -356,6 +374,7 @@ test('reminds of a confirmed meeting on the evening before and two hours before,
   expect(await workAt('25T18:00:00')).toEqual(both)
   expect(await workAt('25T19:59:59')).toEqual(both)
   expect((await first()).update_ms).toBe(confirmed.update_ms)
+  expect(await pushes()).toEqual(['reservation', 'reminder', 'reminder'])
   await world.owner.query(`UPDATE city SET time_zone = 'Asia/Tokyo' WHERE id = 1`)
 })
 
