@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import earlier from '../test-data/earlier-receipts.json' with { type: 'json' }
 import vectors from '../test-data/formats/vectors.json' with { type: 'json' }
 import { houseTextInput, verifySigned } from './house-text.ts'
 import { isSignedInput } from './receipt.ts'
@@ -7,10 +8,7 @@ import { readStateReceipt, stateReceiptInput } from './state-receipt.ts'
 const { receipt, text } = vectors
 
 /** Receipts of reservations as they were signed before a reservation had a zone, and before it could move. */
-const EARLIER = [
-  'eyJhbGciOiJFZERTQSJ9.eyJraW5kIjoicmVzZXJ2YXRpb24iLCJtZW1iZXIiOjcsImlkIjozLCJ2ZXJzaW9uIjoyLCJwcm9maWxlIjo5LCJkYXRlIjoiMjAyNi0xMi0wMSIsIm5vdGUiOiIiLCJzdGF0dXMiOiJjb25maXJtZWQiLCJjcmVhdGVkQXQiOjE3OTUxMzI4MDAwMDAsImNvbmZpcm1lZEF0IjoxNzk1MTM2NDAwMDAwLCJ1cGRhdGVkQXQiOjE3OTUxMzY0MDAwMDB9.Nz5MDnNVshcRjgwhPl7gDeN0GTTGeggsFvGrUnfZVeDBQHU8ma3TxyaEeqRhDEZrTeczWW7FLuRM5vn3BQAyBw',
-  'eyJhbGciOiJFZERTQSJ9.eyJraW5kIjoicmVzZXJ2YXRpb24iLCJtZW1iZXIiOjcsImlkIjozLCJ2ZXJzaW9uIjoyLCJwcm9maWxlIjo5LCJkYXRlIjoiMjAyNi0xMi0wMSIsInRpbWUiOiIxNTowMC0xNjozMCIsInpvbmUiOiJBc2lhL1Rva3lvIiwibm90ZSI6IiIsInN0YXR1cyI6ImNvbmZpcm1lZCIsImNyZWF0ZWRBdCI6MTc5NTEzMjgwMDAwMCwiY29uZmlybWVkQXQiOjE3OTUxMzY0MDAwMDAsInVwZGF0ZWRBdCI6MTc5NTEzNjQwMDAwMH0.U3bfcW4PMDOq83dyGuRnZ7qcodUh1CYISmmHggwVjQjNunVjSaISUyA7w4M18aO5JOF7IhhSrWypZXzh24wrAA',
-]
+const EARLIER = earlier.reservations
 const CONFIRMED = {
   ...{ kind: 'reservation', member: 7, id: 3, version: 2, profile: 9, date: '2026-12-01', note: '' },
   ...{ status: 'confirmed', createdAt: 1795132800000, confirmedAt: 1795136400000, updatedAt: 1795136400000 },

@@ -57,6 +57,25 @@ AS $$
   FROM today_in(zone_of_wish(p_profile, p_slot)) AS today
 $$;
 
+-- Returns the reservation that an earlier request of this id made, with a refusal if its body was another one.
+CREATE FUNCTION repeated_request(
+  p_member int, p_call text, p_request text, p_body_hash text, OUT made reservation, OUT refusal text
+)
+LANGUAGE sql STABLE
+AS $$
+  SELECT r, CASE WHEN k.body_hash <> p_body_hash THEN 'request_reused' END
+  FROM idempotency_key k JOIN reservation r ON r.id = k.answer_id
+  WHERE k.member_id = p_member AND k.call = p_call AND k.request_id = p_request
+$$;
+
+-- Remembers the id of a request, unless it has none.
+CREATE FUNCTION remember_request(p_member int, p_call text, p_request text, p_body_hash text, p_made int) RETURNS void
+LANGUAGE sql
+AS $$
+  INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
+  SELECT p_member, p_call, p_request, p_body_hash, p_made WHERE p_request <> ''
+$$;
+
 -- Requests a reservation, or returns a refusal. A reservation of a sample is practice. Of concurrent requests for one
 -- moment the exclusion constraint admits one.
 CREATE FUNCTION reserve(
@@ -67,17 +86,13 @@ LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 DECLARE
   v_member member;
-  v_stored idempotency_key;
+  v_repeated record;
 BEGIN
   SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
-  SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'xuanfei/reserve'
-    AND request_id = p_request;
-  IF v_stored.answer_id IS NOT NULL THEN
-    IF v_stored.body_hash = p_body_hash THEN
-      SELECT * INTO requested FROM reservation WHERE id = v_stored.answer_id;
-    ELSE
-      refusal := 'request_reused';
-    END IF;
+  SELECT * INTO v_repeated FROM repeated_request(p_member, 'xuanfei/reserve', p_request, p_body_hash);
+  requested := v_repeated.made;
+  refusal := v_repeated.refusal;
+  IF requested.id IS NOT NULL THEN
     RETURN;
   END IF;
   UPDATE reservation SET status = 'expired'
@@ -97,10 +112,7 @@ BEGIN
     refusal := 'slot_taken';
     RETURN;
   END IF;
-  IF p_request <> '' THEN
-    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
-      VALUES (p_member, 'xuanfei/reserve', p_request, p_body_hash, requested.id);
-  END IF;
+  PERFORM remember_request(p_member, 'xuanfei/reserve', p_request, p_body_hash, requested.id);
 END
 $$;
 GRANT EXECUTE ON FUNCTION reserve(int,int,date,int,text,text,text) TO saikoro_app;
@@ -141,15 +153,14 @@ CREATE FUNCTION move_reservation(
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 DECLARE
+  v_repeated record;
   v_member member;
-  v_stored idempotency_key;
 BEGIN
   SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
-  SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'member/moveReservation'
-    AND request_id = p_request;
   SELECT * INTO requested FROM reservation WHERE id = p_reservation AND member_id = p_member FOR UPDATE;
-  IF v_stored.answer_id IS NOT NULL THEN
-    refusal := CASE WHEN v_stored.body_hash <> p_body_hash THEN 'request_reused' END;
+  SELECT * INTO v_repeated FROM repeated_request(p_member, 'member/moveReservation', p_request, p_body_hash);
+  IF (v_repeated.made).id IS NOT NULL THEN
+    refusal := v_repeated.refusal;
     RETURN;
   END IF;
   refusal := CASE WHEN may_move(requested)
@@ -160,9 +171,8 @@ BEGIN
   requested := put_at(p_reservation, p_on, p_slot, 'requested');
   IF requested.id IS NULL THEN
     refusal := 'slot_taken';
-  ELSIF p_request <> '' THEN
-    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
-      VALUES (p_member, 'member/moveReservation', p_request, p_body_hash, p_reservation);
+  ELSE
+    PERFORM remember_request(p_member, 'member/moveReservation', p_request, p_body_hash, p_reservation);
   END IF;
 END
 $$;

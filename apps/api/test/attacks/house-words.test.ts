@@ -99,21 +99,18 @@ test.each([
   'recharge_reversed',
   'report_closed',
   'signed_out',
-])(
-  'C1.5 no operator sends %s, which the product says about what happened',
-  async (phrase) => {
-    const id = await newRecharge(world, member)
-    const { id: reservation } = await studioInsert({ operators: world.owner }, 'reservation', {
-      ...{ profile_id: 1, member_id: member.id, wanted_on: '2026-12-01', status: 'expired' },
-    })
-    const about = { profile: reservation, meeting: reservation }
-    const values = {
-      ...{ meeting_soon: about, meeting_tomorrow: about, practice_confirmed: about },
-      ...{ recharge_reversed: { reference: id, points: id }, report_closed: { report: 1 } },
-    }[phrase]
-    await expect(say(phrase, values ?? {})).rejects.toThrow('phrase_values')
-  },
-)
+])('C1.5 no operator sends %s, which the product says about what happened', async (phrase) => {
+  const id = await newRecharge(world, member)
+  const { id: reservation } = await studioInsert({ operators: world.owner }, 'reservation', {
+    ...{ profile_id: 1, member_id: member.id, wanted_on: '2026-12-01', status: 'expired' },
+  })
+  const about = { profile: reservation, meeting: reservation }
+  const values = {
+    ...{ meeting_soon: about, meeting_tomorrow: about, practice_confirmed: about },
+    ...{ recharge_reversed: { reference: id, points: id }, report_closed: { report: 1 } },
+  }[phrase]
+  await expect(say(phrase, values ?? {})).rejects.toThrow('phrase_values')
+})
 
 test('C3.8 signs a notice with its title and text', async () => {
   const [notice] = await call(world, getNoticeList, {})

@@ -16,7 +16,7 @@ import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
 import { type Member, newMember, setUpNewMember } from '../support/members.ts'
@@ -352,7 +352,9 @@ const texts = async () => (await call(world, getMessages, {}, member)).map(({ te
 
 test('reminds of a confirmed meeting on the evening before and two hours before, once each, in the time of the city', async () => {
   await subscribe()
-  await world.owner.query(`UPDATE city SET time_zone = 'Asia/Kuala_Lumpur' WHERE id = 1`)
+  const moveCity = (zone: string) => world.owner.query('UPDATE city SET time_zone = $1 WHERE id = 1', [zone])
+  onTestFinished(async () => void (await moveCity('Asia/Tokyo')))
+  await moveCity('Asia/Kuala_Lumpur')
   const id = await request({ slot: await publish('20:00-21:00') })
   await decide(id, { status: 'confirmed' })
   await world.owner.query(`UPDATE profile_text SET name = '{誰か}' WHERE profile_id = $1`, [person])
@@ -375,7 +377,6 @@ test('reminds of a confirmed meeting on the evening before and two hours before,
   expect(await workAt('25T19:59:59')).toEqual(both)
   expect((await first()).update_ms).toBe(confirmed.update_ms)
   expect(await pushes()).toEqual(['reservation', 'reminder', 'reminder'])
-  await world.owner.query(`UPDATE city SET time_zone = 'Asia/Tokyo' WHERE id = 1`)
 })
 
 test('reminds of no meeting that was confirmed later, has begun, ended or is only requested; of a moved one again', async () => {
