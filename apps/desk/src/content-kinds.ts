@@ -181,6 +181,7 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
       choiceOf('category_id', 'video_category'),
       { name: 'hot', type: 'yes' },
       { name: 'recommended', type: 'yes' },
+      { name: 'for_everybody', type: 'yes' },
       OPEN,
     ]),
   },

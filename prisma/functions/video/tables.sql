@@ -1,7 +1,7 @@
 GRANT SELECT ON video TO saikoro_app, saikoro_operator;
-GRANT INSERT (open, category_id, note, cover, clip, hot, recommended, name_zh, name_en, name_ja, name_ms), UPDATE
-  (open, category_id, note, cover, clip, hot, recommended, name_zh, name_en, name_ja, name_ms) ON video TO
-  saikoro_operator_content;
+GRANT INSERT (open, category_id, note, cover, clip, hot, recommended, for_everybody, name_zh, name_en, name_ja, name_ms),
+  UPDATE (open, category_id, note, cover, clip, hot, recommended, for_everybody, name_zh, name_en, name_ja, name_ms)
+  ON video TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON video FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'clip', 'note');
 CREATE TRIGGER b_clean_clip_path BEFORE INSERT OR UPDATE OF clip ON video FOR EACH ROW

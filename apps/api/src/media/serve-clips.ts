@@ -1,12 +1,13 @@
 import { allowedSegments, findClip, playlistOf } from '@saikoro/server/clips'
 import type { Db } from '@saikoro/server/db'
 import { column } from '@saikoro/server/rows'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { addressKey, networkKey } from '../http/proxies.ts'
 import { textParams } from '../http/route-params.ts'
 import type { Context } from '../kernel/context.ts'
 import { type Callers, readTokenHeader } from '../kernel/session.ts'
-import { readTicket, type Ticket } from './ticket.ts'
+import { NOBODY, readTicket, type Ticket } from './ticket.ts'
 
 interface ClipParams {
   readonly ticket: string
@@ -15,15 +16,42 @@ interface ClipParams {
 
 const PARAMS = textParams({ ticket: '^[\\w.~-]{1,400}$', file: '^[\\w.-]{1,100}$' })
 
-function refuse(reply: FastifyReply, status: 403 | 404) {
-  return reply
-    .status(status)
-    .type('text/plain')
-    .send(status === 403 ? 'Forbidden' : 'Not found')
+const REFUSALS = { 403: 'Forbidden', 404: 'Not found', 429: 'Too many requests' } as const
+
+function refuse(reply: FastifyReply, status: keyof typeof REFUSALS) {
+  return reply.status(status).type('text/plain').send(REFUSALS[status])
 }
 
-/** Serves a member's playlist and segments. Every request is authorized by its ticket, independent of earlier ones. */
-export function serveClips(app: FastifyInstance, { db, config, callers, media }: Context): void {
+/** So many times more files a minute than one address has an IPv4 /24 or an IPv6 /48 for videos that are full for everybody. */
+const ADDRESSES_OF_NETWORK = 10
+
+/** Returns a function that counts a file of an open video, whose ticket limits nobody, and whether it is beyond a limit. */
+function openFileCounter(
+  app: FastifyInstance,
+  { requestsPerMinute }: Context,
+): (request: FastifyRequest) => Promise<boolean> {
+  const limits = [
+    app.createRateLimit({ max: requestsPerMinute, keyGenerator: ({ ip }) => `open ${addressKey(ip)}` }),
+    app.createRateLimit({
+      max: requestsPerMinute * ADDRESSES_OF_NETWORK,
+      keyGenerator: ({ ip }) => `open ${networkKey(ip)}`,
+    }),
+  ]
+  return async (request) => {
+    for (const count of limits) {
+      const counted = await count(request)
+      if (!counted.isAllowed && counted.isExceeded) return true
+    }
+    return false
+  }
+}
+
+const isOfNobody = ({ member, session }: Ticket) => member === NOBODY.member && session === NOBODY.session
+
+/** Serves the playlist and segments of a ticket. Every request is authorized by its ticket, independent of earlier ones. */
+export function serveClips(app: FastifyInstance, ctx: Context): void {
+  const { db, config, callers, media } = ctx
+  const isTooMany = openFileCounter(app, ctx)
   app.get<{ Params: ClipParams }>(
     '/video/:ticket/:file',
     { schema: { params: PARAMS } },
@@ -31,8 +59,11 @@ export function serveClips(app: FastifyInstance, { db, config, callers, media }:
       reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
       const { ticket: text, file } = request.params
       const ticket = readTicket(config.RECEIPT_KEY, text)
-      if (!ticket || (await isOtherMember(callers, request.headers.token, ticket))) return refuse(reply, 403)
-      const name = await authorizedClip(db, ticket)
+      if (!ticket) return refuse(reply, 403)
+      const isOpen = isOfNobody(ticket)
+      if (isOpen && (await isTooMany(request))) return refuse(reply, 429)
+      if (!isOpen && (await isOtherMember(callers, request.headers.token, ticket))) return refuse(reply, 403)
+      const name = await (isOpen ? openClip(db, ticket) : authorizedClip(db, ticket))
       if (name === undefined) return refuse(reply, 403)
       const clip = await findClip(media, name)
       if (!clip) return refuse(reply, 404)
@@ -53,6 +84,14 @@ async function authorizedClip(db: Db, ticket: Ticket): Promise<string | undefine
     WHERE s.id = ${ticket.session} AND m.id = ${ticket.member} AND s.expires_at > app_now() AND m.status = 1 AND v.open
       AND (SELECT open FROM video_category WHERE id = v.category_id)
       AND app_now() < to_timestamp(${ticket.expiresS}::float8)`
+  return clip
+}
+
+/** The same for a ticket of nobody: the operators still mark the video as open. */
+async function openClip(db: Db, { video, expiresS }: Ticket): Promise<string | undefined> {
+  const [clip] = await column(db, z.string())`
+    SELECT v.clip FROM video v JOIN video_category c ON c.id = v.category_id AND c.open
+    WHERE v.id = ${video} AND v.open AND v.for_everybody AND app_now() < to_timestamp(${expiresS}::float8)`
   return clip
 }
 

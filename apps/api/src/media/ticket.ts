@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '../kernel/receipts.ts'
 
-/** The right of a session to see a video, or its first seconds, until a time. */
+/** The right of a session, or of everybody, to see a video, or its first seconds, until a time. */
 export interface Ticket {
   readonly video: number
   readonly member: number
@@ -11,6 +11,9 @@ export interface Ticket {
   /** Unix time by the clock of the database. */
   readonly expiresS: number
 }
+
+/** The owner of a ticket to a video that is full for everybody. */
+export const NOBODY = { member: 0, session: 0 } as const
 
 function sign(receiptKey: string, claims: string): Buffer {
   return createHmac('sha256', derivedKey(receiptKey, 'saikoro/video-ticket/v1')).update(claims).digest()

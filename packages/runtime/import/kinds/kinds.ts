@@ -33,6 +33,7 @@ const videos = kindOf({
     ...inFour('name', name),
     hot: z._default(yesNo, false),
     recommended: z._default(yesNo, false),
+    for_everybody: z._default(yesNo, false),
     open: z._default(yesNo, true),
   }),
   filesOf: ({ clip, cover }) => [clipFile(clip), ...(cover === '' ? [] : [coverFile(cover)])],

@@ -1,13 +1,13 @@
 import { findClip } from '@saikoro/server/clips'
 import { rows } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
-import type { getVideoInfo } from '@saikoro/shared/contract/video'
+import type { getOpenVideo, getVideoInfo } from '@saikoro/shared/contract/video'
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Caller } from '../../kernel/session.ts'
-import { writeTicket } from '../../media/ticket.ts'
+import { NOBODY, type Ticket, writeTicket } from '../../media/ticket.ts'
 import { videos } from './rows.ts'
 
 /** Lifetime of a ticket beyond the clip's length, for pauses and replays. */
@@ -31,25 +31,59 @@ async function countPlay({ db }: Context, memberId: number, videoId: number): Pr
     INSERT INTO video_play (video_id, member_id) VALUES (${videoId}, ${memberId}) ON CONFLICT DO NOTHING`
 }
 
+/** Returns a video that the operators marked as open, of which everybody may watch all. */
+async function findOpenRight({ db }: Context, videoId: number): Promise<Right> {
+  const [right] = await rows(db, viewing)`
+    SELECT v.clip, 0 AS free_seconds, extract(epoch FROM app_now())::int AS now_s
+    FROM video v JOIN video_category c ON c.id = v.category_id AND c.open
+    WHERE v.id = ${videoId} AND v.open AND v.for_everybody`
+  if (!right) throw new AppError('video_unknown')
+  return right
+}
+
+type Played = ReplyOf<typeof getVideoInfo>
+
+/** Returns the video with a playlist of the right. `countedFor`: the member whose play counts. */
+async function play(
+  ctx: Context,
+  right: Right,
+  owner: Pick<Ticket, 'video' | 'member' | 'session'>,
+  countedFor: number | undefined,
+  locale: Locale,
+): Promise<Played> {
+  const clip = await findClip(ctx.media, right.clip)
+  if (!clip) throw new AppError('video_unknown')
+  if (countedFor !== undefined) await countPlay(ctx, countedFor, owner.video)
+  const [video] = await videos(ctx.db, locale, { id: owner.video })
+  if (!video) throw new AppError('video_unknown')
+  const ticket = writeTicket(ctx.config.RECEIPT_KEY, {
+    ...owner,
+    limitS: right.free_seconds,
+    expiresS: right.now_s + Math.ceil(clip.seconds) + GRACE_S,
+  })
+  return { ...video, vod_play_url: `/media/video/${ticket}/index.m3u8` }
+}
+
 /** Returns a video with a playlist for this member. Counts at most one play per member and hour, and none for an uncounted call. */
 export async function playVideo(
   ctx: Context,
   caller: Caller,
   { id: videoId, uncounted }: ParsedInputOf<typeof getVideoInfo>,
   locale: Locale,
-): Promise<ReplyOf<typeof getVideoInfo>> {
+): Promise<Played> {
   const right = await findRight(ctx, caller.id, videoId)
-  const clip = await findClip(ctx.media, right.clip)
-  if (!clip) throw new AppError('video_unknown')
-  if (uncounted !== '1') await countPlay(ctx, caller.id, videoId)
-  const [video] = await videos(ctx.db, locale, { id: videoId })
-  if (!video) throw new AppError('video_unknown')
-  const ticket = writeTicket(ctx.config.RECEIPT_KEY, {
-    video: videoId,
-    member: caller.id,
-    session: caller.sessionId,
-    limitS: right.free_seconds,
-    expiresS: right.now_s + Math.ceil(clip.seconds) + GRACE_S,
-  })
-  return { ...video, vod_play_url: `/media/video/${ticket}/index.m3u8` }
+  const owner = { video: videoId, member: caller.id, session: caller.sessionId }
+  return play(ctx, right, owner, uncounted === '1' ? undefined : caller.id, locale)
+}
+
+/** Returns an open video with its whole playlist. Counts the play of an enabled member as `playVideo` does, and none of visitors. */
+export async function playOpenVideo(
+  ctx: Context,
+  caller: Caller | undefined,
+  { id: videoId, uncounted }: ParsedInputOf<typeof getOpenVideo>,
+  locale: Locale,
+): Promise<Played> {
+  const right = await findOpenRight(ctx, videoId)
+  const isCounted = uncounted !== '1' && caller?.status === 1
+  return play(ctx, right, { video: videoId, ...NOBODY }, isCounted ? caller.id : undefined, locale)
 }

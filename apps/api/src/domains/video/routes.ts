@@ -1,7 +1,7 @@
 import * as video from '@saikoro/shared/contract/video'
 import type { Routes } from '../../http/bind-call.ts'
 import { wireNames } from '../../wire/localized.ts'
-import { playVideo } from './play.ts'
+import { playOpenVideo, playVideo } from './play.ts'
 import { SHOWN, videos, withDuration } from './rows.ts'
 
 const PAGE = 8
@@ -26,6 +26,18 @@ export const videoRoutes: Routes = (on, ctx) => {
   })
 
   on(video.getVideoInfo, async ({ input, caller, locale }) => playVideo(ctx, caller, input, locale))
+
+  on(video.getOpenVideos, { cacheForOneSecond: true }, async ({ input, locale }) => {
+    const [data, count] = await Promise.all([
+      videos(ctx.db, locale, { marked: 'for_everybody', limit: PAGE, skip: input.page * PAGE }),
+      ctx.db.video.count({ where: { ...SHOWN, forEverybody: true } }),
+    ])
+    return { data: await withDuration(ctx, data), count }
+  })
+
+  on(video.getOpenVideo, { perMinute: 120 }, async ({ input, caller, locale }) =>
+    playOpenVideo(ctx, caller, input, locale),
+  )
 
   on(video.getVideoInfoItem, async ({ locale }) =>
     withDuration(ctx, await videos(ctx.db, locale, { marked: 'recommended', limit: PAGE })),

@@ -26,7 +26,7 @@ interface VideoFilter {
   readonly id?: number
   /** 0: all categories */
   readonly category?: number
-  readonly marked?: 'hot' | 'recommended'
+  readonly marked?: 'hot' | 'recommended' | 'for_everybody'
   readonly limit?: number
   readonly skip?: number
 }

@@ -124,6 +124,7 @@ export const content: ContentWords = {
     status: 'Shown',
     hot: 'Show among popular',
     recommended: 'Recommend beside other videos',
+    for_everybody: 'Full for everybody, visitors too',
     sort: 'Position',
     time_zone: 'Time zone',
     key: 'Key of the game',

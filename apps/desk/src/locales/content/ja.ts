@@ -156,6 +156,7 @@ export const content = {
     status: '公開する',
     hot: '人気の動画に表示',
     recommended: 'おすすめに表示',
+    for_everybody: '全員に最後まで公開（訪問者も）',
     sort: '並び順',
     time_zone: '時間帯',
     key: 'ゲームのキー',

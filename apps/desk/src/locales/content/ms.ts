@@ -148,6 +148,7 @@ export const content: ContentWords = {
     status: 'Dipaparkan',
     hot: 'Papar antara yang popular',
     recommended: 'Cadangkan di sebelah video lain',
+    for_everybody: 'Penuh untuk semua, termasuk pelawat',
     sort: 'Kedudukan',
     time_zone: 'Zon waktu',
     key: 'Kunci permainan',

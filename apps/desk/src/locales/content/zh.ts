@@ -140,6 +140,7 @@ export const content: ContentWords = {
     status: '显示',
     hot: '列入热门',
     recommended: '列入推荐',
+    for_everybody: '对所有人完整开放（包括访客）',
     sort: '排列顺序',
     time_zone: '时区',
     key: '游戏代号',
