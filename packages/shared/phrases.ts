@@ -129,6 +129,24 @@ export const REFUSALS = {
     ja: '招待コードが無効か、使用回数に達しています。',
     ms: 'Kod jemputan ini tidak sah atau telah habis digunakan.',
   },
+  invite_requests_wait: {
+    zh: '您的网络已有申请在等待答复，请先等待',
+    en: 'Requests from your network are waiting already. Please wait for their answer.',
+    ja: 'お使いのネットワークからの申し込みが、すでに返事を待っています。返事をお待ちください。',
+    ms: 'Permohonan daripada rangkaian anda sedang menunggu jawapan. Sila tunggu dahulu.',
+  },
+  invite_queue_full: {
+    zh: '等待答复的申请太多，请过几天再试',
+    en: 'Too many requests are waiting for an answer. Please try again in a few days.',
+    ja: '返事を待つ申し込みが多いため、今は受け付けられません。数日後にもう一度お試しください。',
+    ms: 'Terlalu banyak permohonan sedang menunggu jawapan. Sila cuba lagi beberapa hari kemudian.',
+  },
+  claim_unknown: {
+    zh: '没有这个查询码，或已过期',
+    en: 'This claim code is unknown or has expired.',
+    ja: 'この受付コードは見つからないか、期限が切れています。',
+    ms: 'Kod tuntutan ini tidak dikenali atau telah tamat tempoh.',
+  },
   adult_required: {
     zh: '请确认您已年满 18 岁',
     en: 'Please confirm that you are 18 or older.',

@@ -28,6 +28,16 @@ function phraseButtons(view: View, name: ActionName, { asks }: Action): Part {
   )
 }
 
+/** The field and the button for the operator's own words, where the action takes any. */
+function ownWords({ words: { decisions } }: View, name: ActionName, { asks }: Action, required: Part): Part {
+  return (
+    asks &&
+    !asks.phrasesAlone &&
+    html`<label>${decisions[asks.label]}<textarea name="words" rows="2" maxlength="500"${required}></textarea></label>
+    <button name="action" value="${name}">${decisions.actions[name]}</button>`
+  )
+}
+
 function actionForm(view: View, kind: Kind, name: ActionName, action: Action, rows: Part, id: string): Html {
   const words = view.words.decisions
   const label = words.actions[name]
@@ -38,9 +48,7 @@ function actionForm(view: View, kind: Kind, name: ActionName, action: Action, ro
     <button name="action" value="${name}"${isUsual ? '' : html` class="quiet"`} data-key="${action.key}">${key}${label}</button></form>`
   return html`<details class="ask" data-key="${action.key}"><summary${isUsual && html` class="usual"`}>${key}${label}…</summary>
   <form method="post" action="/decide"${id && html` id="${id}"`} data-decide>${fixedFields(view, kind)}${rows}
-    ${phraseButtons(view, name, action)}
-    <label>${words[action.asks.label]}<textarea name="words" rows="2" maxlength="500" required></textarea></label>
-    <button name="action" value="${name}">${label}</button></form></details>`
+    ${phraseButtons(view, name, action)}${ownWords(view, name, action, html` required`)}</form></details>`
 }
 
 /** Returns the decisions about one row. */
@@ -64,11 +72,7 @@ export function manyBar(view: View, kind: Kind): Part {
     <div class="acts flex wrap gap-2"><button type="button" class="quiet" data-all="many-${kind}">${view.words.waiting.all}</button>
     ${plain.map(([name]) => html`<button name="action" value="${name}" formnovalidate>${words.actions[name]}</button>`)}
     ${asking.map(
-      ([
-        name,
-        action,
-      ]) => html`<details class="ask"><summary>${words.actions[name]}…</summary>${phraseButtons(view, name, action)}
-      <label>${action.asks && words[action.asks.label]}<textarea name="words" rows="2" maxlength="500"></textarea></label>
-      <button name="action" value="${name}">${words.actions[name]}</button></details>`,
+      ([name, action]) =>
+        html`<details class="ask"><summary>${words.actions[name]}…</summary>${phraseButtons(view, name, action)}${ownWords(view, name, action, '')}</details>`,
     )}</div></form></details>`
 }

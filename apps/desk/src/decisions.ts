@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { Words } from './locales/ja.ts'
 import {
   CONFIRMATION,
+  INVITE_REFUSALS,
   RECHARGE_RETURNS,
   REMEDIES,
   REPLIES,
@@ -30,6 +31,8 @@ interface Asked {
   readonly label: 'reasonLabel' | 'replyLabel' | 'noteLabel' | 'whyLabel'
   /** phrases are texts, or codes of the table `phrase` */
   readonly phrases?: (words: Words['decisions']) => readonly (DecisionText | string)[]
+  /** takes a phrase, and no words of the operator */
+  readonly phrasesAlone?: boolean
 }
 
 export interface Action {
@@ -116,6 +119,23 @@ const ACTIONS = {
       sql: REPLY,
     },
   },
+  invite: {
+    approve: accept(
+      (words) => words.notes.invite,
+      `UPDATE invite_request SET status = 'granted', note = ${FOR_OPERATORS} WHERE id = $1 AND version = $2`,
+    ),
+    decline: {
+      key: 'r',
+      many: true,
+      asks: {
+        label: 'replyLabel',
+        phrases: () => INVITE_REFUSALS.map((phrase) => ({ phrase })),
+        phrasesAlone: true,
+      },
+      sql: `UPDATE invite_request SET status = 'refused', phrase = $3::jsonb ->> 'phrase', note = $3::jsonb ->> 'phrase'
+        WHERE id = $1 AND version = $2`,
+    },
+  },
   reversal: {
     second: {
       key: 'a',
@@ -173,7 +193,7 @@ export function textFor(
   if (!asks) return decisionText && decisionTextOf(decisionText(words))
   const phrase = choice === undefined ? undefined : asks.phrases?.(words)[choice - 1]
   if (phrase) return decisionTextOf(phrase)
-  return choice === undefined && own.trim() !== '' ? inAll(own.trim()) : undefined
+  return choice === undefined && !asks.phrasesAlone && own.trim() !== '' ? inAll(own.trim()) : undefined
 }
 
 /** Writes one decision in a separate transaction. Throws what the database refuses. */

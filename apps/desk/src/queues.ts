@@ -93,6 +93,11 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
     ],
     studio: ['support_message', 'id'],
   },
+  invite: {
+    title: (row, { words }) => words.waiting.queues.invite.one(row.key),
+    facts: (row, { words }) => [[words.waiting.facts.reason, text(row.text)]],
+    studio: ['invite_request', 'id'],
+  },
   reversal: {
     title: (row, { words }) => words.waiting.titles.reversal(text(row.key), points(text(row.amount))),
     facts: (row, { words }) => [

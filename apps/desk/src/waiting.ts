@@ -33,6 +33,8 @@ const QUEUES = {
     FROM (SELECT DISTINCT ON (member_id, reservation_id) * FROM support_message WHERE ${WRITTEN} ORDER BY member_id, reservation_id, id DESC) s
       JOIN member m ON m.id = s.member_id
     WHERE s.author = '' ORDER BY s.created_at, s.id`,
+  invite: `SELECT id AS key, version, NULL::int AS member_id, NULL AS username, text, created_at AS at
+    FROM invite_request WHERE status = 'waiting' AND expires_at > app_now() ORDER BY created_at, id`,
   reversal: `SELECT v.recharge_id AS key, v.id AS version, r.member_id, m.username, r.amount, v.reason, v.operator, v.created_at AS at
     FROM reversal v JOIN recharge r ON r.id = v.recharge_id JOIN member m ON m.id = r.member_id
     WHERE NOT EXISTS (SELECT FROM reversal w WHERE w.recharge_id = v.recharge_id AND w.posted) ORDER BY v.created_at, v.id`,

@@ -43,6 +43,7 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   interval_s: { code: 'interval_invalid' },
   intro_is_written: textLength,
   invite_code_check: accepts('uses ≤ max_uses'),
+  invite_request_answer: accepts('granted, refused + phrase invite_…'),
   locale_is_known: accepts('zh, en, ja, ms'),
   max: accepts('500000 –'),
   max_uses: accepts('1 – 1000000'),
@@ -102,7 +103,7 @@ const INSTEAD: Readonly<Record<string, Refusal>> = {
   ...each('banner city invite_code notice profile profile_slot video video_category', {
     code: 'hide_instead',
   }),
-  ...each('member_status recharge reservation withdrawal', { code: 'status_and_note' }),
+  ...each('invite_request member_status recharge reservation withdrawal', { code: 'status_and_note' }),
   ...each('bank_card play_limit play_limit_change profile_consent upload', { code: 'member_decides' }),
   ...each('game_schedule odds_version report_review reversal sign_out support_message', {
     code: 'new_row_instead',

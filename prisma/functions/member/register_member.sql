@@ -1,3 +1,13 @@
+-- Returns the stored code that is meant by a text of the API's readCode: hyphens do not count, an exact code precedes
+-- others, and one that can be used those that cannot.
+CREATE FUNCTION find_invite(p_code text) RETURNS text
+LANGUAGE sql STABLE SECURITY DEFINER
+AS $$
+  SELECT code FROM invite_code
+  WHERE replace(code, '-', '') = replace(p_code, '-', '') AND replace(p_code, '-', '') <> ''
+  ORDER BY code = p_code DESC, open AND uses < max_uses DESC, code LIMIT 1
+$$;
+
 -- Registers a member in one transaction: uses the invite code, inserts member, secrets and accounts, posts the
 -- welcome grant.
 CREATE FUNCTION register_member(
@@ -11,7 +21,7 @@ DECLARE
   v_invite invite_code;
   v_wallet bigint;
 BEGIN
-  SELECT * INTO v_invite FROM invite_code WHERE code = p_code FOR UPDATE;
+  SELECT * INTO v_invite FROM invite_code WHERE code = find_invite(p_code) FOR UPDATE;
   IF v_invite.code IS NULL OR NOT v_invite.open OR v_invite.uses >= v_invite.max_uses THEN
     refusal := 'invite_invalid';
     RETURN;
@@ -21,13 +31,13 @@ BEGIN
     RETURN;
   END IF;
   INSERT INTO member (username, language, adult_confirmed_at, adult_confirmed_by, terms_version, invite_code)
-  VALUES (p_username, p_language, app_now(), CASE WHEN p_adult THEN 'member' ELSE 'invite' END, p_terms, p_code)
+  VALUES (p_username, p_language, app_now(), CASE WHEN p_adult THEN 'member' ELSE 'invite' END, p_terms, v_invite.code)
   ON CONFLICT DO NOTHING RETURNING id INTO member_id;
   IF member_id IS NULL THEN
     refusal := 'username_taken';
     RETURN;
   END IF;
-  UPDATE invite_code SET uses = uses + 1 WHERE code = p_code;
+  UPDATE invite_code SET uses = uses + 1 WHERE code = v_invite.code;
   INSERT INTO member_secret (member_id, password_hash, fairness_key)
     VALUES (register_member.member_id, p_password_hash, p_fairness_key);
   INSERT INTO ledger_account (kind, member_id, balance) VALUES ('hold', register_member.member_id, 0);
@@ -43,7 +53,7 @@ GRANT EXECUTE ON FUNCTION register_member(text,text,bytea,text,boolean,text,text
 CREATE FUNCTION invite_is_open(p_code text) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
 AS $$
-  SELECT EXISTS (SELECT FROM invite_code WHERE code = p_code AND open AND uses < max_uses)
+  SELECT EXISTS (SELECT FROM invite_code WHERE code = find_invite(p_code) AND open AND uses < max_uses)
 $$;
 GRANT EXECUTE ON FUNCTION invite_is_open(text) TO saikoro_app;
 

@@ -3,9 +3,10 @@ import { column, singleValue } from '@saikoro/server/rows'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 
-/** Deletes expired sessions, expired passkey challenges, and failed logins older than a day, which no limit counts. */
+/** Deletes expired sessions, passkey challenges and requests for invite codes, and failed logins older than a day, which no limit counts. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.$executeRaw`DELETE FROM session WHERE expires_at < app_now()`
+  await db.$executeRaw`SELECT delete_invite_requests()`
   await db.$executeRaw`DELETE FROM passkey_challenge WHERE expires_at < app_now()`
   await db.$executeRaw`DELETE FROM login_failure WHERE at < app_now() - interval '1 day'`
 }

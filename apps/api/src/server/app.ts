@@ -7,6 +7,7 @@ import { briefingRoutes } from '../domains/briefing/routes.ts'
 import { consentRoutes } from '../domains/consent/routes.ts'
 import { fairnessRoutes } from '../domains/fairness/routes.ts'
 import { gameRoutes } from '../domains/game/routes.ts'
+import { inviteRoutes } from '../domains/invite/routes.ts'
 import { limitsRoutes } from '../domains/limits/routes.ts'
 import { publishDraws } from '../domains/lottery/live.ts'
 import { lotteryRoutes } from '../domains/lottery/routes.ts'
@@ -53,6 +54,7 @@ const DOMAINS: readonly Routes[] = [
   gameRoutes,
   fairnessRoutes,
   memberRoutes,
+  inviteRoutes,
   accountRoutes,
   passkeyRoutes,
   briefingRoutes,

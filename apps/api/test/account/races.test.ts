@@ -42,8 +42,15 @@ async function fieldsFor({ path, input }: Call, member: Member): Promise<Record<
     ...{ new_password: 'a new battery staple', paypassword: PAY_PASSWORD, name: 'Yamada Hana', sex: '1' },
     ...{ header_img: '/media/avatars/001.svg', code: 'ASKING', adult: '1', consent: '1', link: 'x' },
     ...{ credential: '{}', money: '100', item: 'big', lid: '1', mid: '', expect: '', record: '' },
-    ...{ request_id: 'r1', kind: 'timeout', hours: '1', daily_stake: '100', date: '2026-12-01', slot: '0' },
-    ...{ note: 'a note', reason: 'a reason', text: 'a text', reservation: '0' },
+    ...{
+      request_id: 'the-request-of-a-race',
+      kind: 'timeout',
+      hours: '1',
+      daily_stake: '100',
+      date: '2026-12-01',
+      slot: '0',
+    },
+    ...{ note: 'a note', reason: 'a reason', text: 'a text', reservation: '0', claim: 'AAAA' },
     ...{ accept: '1', took_place: '1', fine: '1' },
     ...{ endpoint: 'https://push.example/x', p256dh: 'x', auth: 'x' },
   }

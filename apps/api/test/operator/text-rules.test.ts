@@ -126,6 +126,8 @@ test('C1.5 checks every text column of every table that operators write, the not
     'banner.url', // a path of our own media, by CHECK
     'city.time_zone', // a name that PostgreSQL knows, by trigger
     'invite_code.code', // capitals, digits and hyphens, by CHECK
+    'invite_request.phrase', // the code of an approved phrase, by foreign key
+    'invite_request.status', // one of three, by CHECK
     'new_game.ico', // a path of our own media, by trigger
     'operator_account.name', // small letters, digits and underscores, by CHECK
     'profile.video', // a path of our own media, by CHECK

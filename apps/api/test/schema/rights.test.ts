@@ -138,9 +138,9 @@ test("the API moves no draw, and cannot change a member's identity", async () =>
 /** Secrets, sessions, and who liked a profile or watched a video. */
 const UNREADABLE = {
   api: ['bank_card_secret'],
-  worker: ['bank_card_secret', 'member_secret', 'session', 'login_failure', 'invite_code'],
+  worker: ['bank_card_secret', 'member_secret', 'session', 'login_failure', 'invite_code', 'invite_request'],
   operator: [
-    ...['bank_card_secret', 'member_secret', 'session', 'login_failure', 'idempotency_key'],
+    ...['bank_card_secret', 'member_secret', 'session', 'login_failure', 'idempotency_key', 'invite_claim'],
     ...['profile_like', 'video_play', 'profile_block', 'decision'],
   ],
 } as const
@@ -159,6 +159,8 @@ test('the API reads no invite code, and can try one', async () => {
     'SELECT code FROM invite_code',
     'SELECT label FROM invite_code',
     'SELECT count(*) FROM invite_code',
+    'SELECT code FROM invite_request',
+    'SELECT claim_hash FROM invite_claim',
     'SELECT invite_code FROM member',
     'SELECT * FROM member',
     'SELECT to_jsonb(m) FROM member m',
@@ -184,6 +186,7 @@ test('the API stores for a member no value that no member can request', async ()
     'UPDATE member SET sex = 9 WHERE id = $1',
     `UPDATE member SET language = 'xx' WHERE id = $1`,
     `SELECT add_message($1, 0, repeat('x', 2001))`,
+    `SELECT request_invite(repeat('a', 64), repeat('x', 201), $1::text, '')`,
     `SELECT add_report($1, NULL, '192.0.2.1', repeat('x', 5000))`,
     `SELECT start_session($1, NULL, decode(repeat('ab', 32), 'hex'), NULL, '', '', 31)`,
     `UPDATE session SET expires_at = app_now() + interval '31 days' WHERE member_id = $1`,

@@ -61,6 +61,7 @@ export async function openAuditedDay(): Promise<World> {
     INSERT INTO push_subscription (session_id, endpoint, p256dh, auth) SELECT id, 'https://push.example/1', repeat('a', 87), repeat('a', 22)
       FROM session WHERE member_id = ${other.id} LIMIT 1;
     INSERT INTO push_message (subscription_id, kind) SELECT id, 'support' FROM push_subscription;
+    SELECT request_invite(repeat('ab', 32), 'from a friend', '192.0.2.1', '192.0.2.0/24');
     INSERT INTO swept_upload (upload_id) SELECT id FROM upload LIMIT 1;
     INSERT INTO operator_factor (name, secret) SELECT name, decode(repeat('ab', 20), 'hex') FROM operator_account LIMIT 1;
     UPDATE operator_login SET password_hash = '$argon2id$x', key_salt = decode(repeat('ab', 16), 'hex');

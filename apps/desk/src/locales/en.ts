@@ -234,6 +234,7 @@ export const en: Words = {
       reservation: { name: 'Reservations', one: (id) => `reservation ${id}` },
       report: { name: 'Reports', one: (id) => `report ${id}` },
       conversation: { name: 'Conversations', one: (id) => `conversation with member ${id}` },
+      invite: { name: 'Requests for invite codes', one: (id) => `request for a code ${id}` },
       reversal: { name: 'Reversals', one: (id) => `reversal of recharge ${id}` },
     },
     facts: {
@@ -295,6 +296,7 @@ export const en: Words = {
       approve: 'voucher, amount and payer match',
       pay: 'paid out',
       second: 'confirmed as the second person',
+      invite: 'invited',
     },
     reasonLabel: 'Reason, shown to the member',
     replyLabel: 'Reply to the member',

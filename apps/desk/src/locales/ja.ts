@@ -251,6 +251,7 @@ export const ja = {
       reservation: { name: '予約', one: (id: number) => `予約 ${id}` },
       report: { name: '通報', one: (id: number) => `通報 ${id}` },
       conversation: { name: 'お問い合わせ', one: (id: number) => `お問い合わせ（会員 ${id}）` },
+      invite: { name: '招待の申し込み', one: (id: number) => `招待の申し込み ${id}` },
       reversal: { name: '承認の取り消し', one: (id: number) => `チャージ ${id} の取り消し` },
     },
     facts: {
@@ -312,6 +313,7 @@ export const ja = {
       approve: '支払い証明の金額と名義を確認',
       pay: '支払い手続き済み',
       second: '二人目として確認',
+      invite: '招待する',
     },
     reasonLabel: '理由（会員に表示されます）',
     replyLabel: '会員への返信',

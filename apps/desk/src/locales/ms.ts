@@ -250,6 +250,7 @@ export const ms: Words = {
       reservation: { name: 'Tempahan', one: (id) => `tempahan ${id}` },
       report: { name: 'Laporan', one: (id) => `laporan ${id}` },
       conversation: { name: 'Perbualan', one: (id) => `perbualan ahli ${id}` },
+      invite: { name: 'Permohonan kod jemputan', one: (id) => `permohonan kod ${id}` },
       reversal: { name: 'Pembetulan', one: (id) => `pembetulan tambah nilai ${id}` },
     },
     facts: {
@@ -311,6 +312,7 @@ export const ms: Words = {
       approve: 'bukti, jumlah dan pembayar sepadan',
       pay: 'telah dibayar',
       second: 'disahkan sebagai orang kedua',
+      invite: 'dijemput',
     },
     reasonLabel: 'Sebab, dilihat oleh ahli',
     replyLabel: 'Balasan kepada ahli',

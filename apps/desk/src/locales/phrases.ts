@@ -117,5 +117,8 @@ export const REMEDIES: readonly Localized[] = [
   },
 ]
 
+/** Codes of the table `phrase` with which a request for an invite code is refused. */
+export const INVITE_REFUSALS = ['invite_later', 'invite_say_more', 'invite_has_account'] as const
+
 /** Codes of the table `phrase` that fit most questions. */
 export const REPLIES = ['we_look_into_it', 'voucher_waits', 'voucher_unreadable', 'never_pay'] as const

@@ -232,6 +232,7 @@ export const zh: Words = {
       reservation: { name: '预约', one: (id) => `预约 ${id}` },
       report: { name: '举报', one: (id) => `举报 ${id}` },
       conversation: { name: '咨询', one: (id) => `咨询（会员 ${id}）` },
+      invite: { name: '邀请码申请', one: (id) => `邀请码申请 ${id}` },
       reversal: { name: '撤回入账', one: (id) => `充值 ${id} 的撤回` },
     },
     facts: {
@@ -293,6 +294,7 @@ export const zh: Words = {
       approve: '已核对凭证金额与付款人',
       pay: '已付款',
       second: '第二人确认',
+      invite: '同意邀请',
     },
     reasonLabel: '理由（会员可见）',
     replyLabel: '给会员的回复',

@@ -1,16 +1,18 @@
-import { createHash } from 'node:crypto'
 import { Prisma } from '@saikoro/server/generated/prisma/client'
 import { singleValue } from '@saikoro/server/rows'
 import type { recover as recoverCall } from '@saikoro/shared/contract/account'
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import { AppError } from '@saikoro/shared/errors'
-import { base32crockford } from '@scure/base'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
+import { readableCodeHash, writeReadableCode } from '../../kernel/readable-code.ts'
 import type { Caller } from '../../kernel/session.ts'
 import { checkPassword, runUntilRefused } from '../member/authorize.ts'
 import { beginAttempt, resetAttempts, throttleKey } from '../member/login-attempts.ts'
 import { expectGoodPassword, hashPassword } from '../member/passwords.ts'
+
+/** 160 bits, eight groups of four characters. */
+const BYTES = 20
 
 /** Creates a recovery code, which replaces the former one. Only its hash is stored. */
 export async function newRecoveryCode(
@@ -18,7 +20,7 @@ export async function newRecoveryCode(
   caller: Caller,
   password: string,
 ): Promise<string> {
-  const code = writeRecoveryCode(random)
+  const code = writeReadableCode(random(BYTES))
   const proof = await checkPassword(db, caller, password)
   await runUntilRefused(db, proof, Prisma.sql`set_recovery_code(${caller.id}::int, ${recoveryHash(code)})`)
   return code
@@ -46,18 +48,4 @@ export async function recover(
   await resetAttempts(db, attempts)
 }
 
-const BYTES = 20
-
-/** Returns 160 random bits as eight groups of four characters (Crockford's base32). */
-function writeRecoveryCode(random: (bytes: number) => Buffer): string {
-  return (base32crockford.encode(random(BYTES)).match(/.{4}/g) ?? []).join('-')
-}
-
-/**
- * Returns the stored hash of a code. SHA-256 is enough for 160 random bits; a slow hash protects guessable secrets and could be used to
- * keep the server busy.
- */
-function recoveryHash(code: string): string {
-  const letters = code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  return createHash('sha256').update(`recovery/v1|${letters}`).digest('hex')
-}
+const recoveryHash = (code: string) => readableCodeHash('recovery/v1', code)

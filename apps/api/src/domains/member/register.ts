@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import type { doRegister } from '@saikoro/shared/contract/member'
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
+import { readCode } from '@saikoro/shared/rules/code'
 import { isUsername } from '@saikoro/shared/rules/credentials'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
@@ -32,7 +33,7 @@ export async function register(
 ): Promise<Opened> {
   if (!isUsername(username)) throw new AppError('username_invalid')
   expectGoodPassword(password, username)
-  const code = input.code.trim().toUpperCase()
+  const code = readCode(input.code)
   await checkInvite(ctx, code, client.address)
   const passwordHash = await hashPassword(password, client.address)
   const fairnessKey = Buffer.from(ctx.random(32))
