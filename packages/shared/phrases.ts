@@ -417,6 +417,12 @@ export const REFUSALS = {
     ja: 'ユーザー名または復旧コードが正しくありません。',
     ms: 'Nama pengguna atau kod pemulihan tidak betul.',
   },
+  time_zone_unknown: {
+    zh: '无法识别此设备的时区，请在设备设置中选择时区',
+    en: 'We don’t know the time zone of this device. Please choose one in its settings.',
+    ja: 'この端末のタイムゾーンを認識できません。端末の設定で選び直してください。',
+    ms: 'Zon waktu peranti ini tidak dikenali. Sila pilih zon waktu dalam tetapan peranti.',
+  },
   push_unknown: {
     zh: '此浏览器无法接收通知，请换一个浏览器试试',
     en: 'This browser can’t receive notifications. Please try another one.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { evidence } from '../source.ts'
+import { content, evidence, key, ofForm } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, text } from './fields.ts'
+import { empty, flag, rows, text } from './fields.ts'
 
 /** Returns the public VAPID key of this installation ('': push is off) and the push endpoint of this session ('': not subscribed). */
 export const getPush = read('push/getPush', 'member', {}, z.object({ key: evidence, endpoint: evidence }))
@@ -16,3 +16,37 @@ export const subscribe = write(
 
 /** Ends the notifications of this session. */
 export const unsubscribe = write('push/unsubscribe', 'member', {}, empty)
+
+/** Kinds of notifications that a member can switch off: replies, reservations, reminders of them, recharges and withdrawals. */
+export const PUSH_GROUPS = ['support', 'reservation', 'reminder', 'wallet'] as const
+
+/** `HH:MM`; '' for none. */
+const quietTime = key(ofForm(/^(([01]\d|2[0-3]):[0-5]\d)?$/))
+
+/**
+ * Returns which notifications the member gets on devices; `fixed`: cannot be switched off. The inbox always has everything. Quiet hours are
+ * in the time zone `zone`, '' without them; over midnight they end on the next day.
+ */
+export const getNotifications = read(
+  'member/getNotifications',
+  'member',
+  {},
+  z.object({
+    kinds: rows({ kind: z.enum([...PUSH_GROUPS, 'security']), on: flag, fixed: flag }),
+    quiet_from: quietTime,
+    quiet_to: quietTime,
+    zone: content,
+  }),
+)
+
+/**
+ * Sets all of it: `off` names the kinds that are off, joined by commas; `quiet_from` and `quiet_to` are `HH:MM`, both '' for no quiet hours;
+ * `zone` is the IANA name of the device's time zone. A notification in quiet hours is sent at their end, a reminder is left out, one of
+ * `security` is sent at once.
+ */
+export const setNotifications = write(
+  'member/setNotifications',
+  'member',
+  { off: text(100), quiet_from: text(5), quiet_to: text(5), zone: text(64) },
+  empty,
+)

@@ -40,7 +40,7 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION subscribe_push(int,text,text,text) TO saikoro_app;
 
--- Claims due messages and delays their next attempt: 30 s, doubled each time. Messages are dropped after eight
+-- Claims due messages that the settings of their members admit now, and delays their next attempt: 30 s, doubled each time. Messages are dropped after eight
 -- attempts or a day.
 CREATE FUNCTION claim_pushes(
   p_most int,
@@ -52,6 +52,7 @@ BEGIN
   DELETE FROM push_message m
     WHERE m.due_at <= app_now() AND (m.attempts = 8 OR m.created_at < app_now() - interval '1 day'
     OR NOT EXISTS (SELECT FROM push_subscription s WHERE s.id = m.subscription_id));
+  PERFORM apply_push_settings();
   RETURN QUERY
   WITH due AS (
     SELECT m.id FROM push_message m WHERE m.due_at <= app_now() ORDER BY m.due_at

@@ -14,5 +14,8 @@ GRANT INSERT (text, phrase, parameters, member_id, reservation_id) ON support_me
 CREATE TRIGGER c_sign_message BEFORE INSERT ON support_message FOR EACH ROW EXECUTE FUNCTION sign_message();
 -- The row of a reservation sends the push of what the product says about it.
 CREATE TRIGGER enqueue_push AFTER INSERT ON support_message FOR EACH ROW
-  WHEN (NEW.author <> '' AND NOT (NEW.author = 'saikoro_app' AND NEW.reservation_id IS NOT NULL))
+  WHEN (NEW.author <> '' AND NOT (NEW.author = 'saikoro_app' AND NEW.reservation_id IS NOT NULL)
+    AND COALESCE(NEW.phrase, '') NOT IN ('passkey_added', 'signed_out'))
   EXECUTE FUNCTION enqueue_push('support');
+CREATE TRIGGER enqueue_security_push AFTER INSERT ON support_message FOR EACH ROW
+  WHEN (NEW.phrase IN ('passkey_added', 'signed_out')) EXECUTE FUNCTION enqueue_push('security');

@@ -15,7 +15,7 @@ const TTL_S = 24 * 60 * 60
 
 const due = z.object({
   id: z.int(),
-  kind: z.enum(['reservation', 'support', 'recharge', 'withdrawal', 'reminder', 'practice']),
+  kind: z.enum(['reservation', 'support', 'recharge', 'withdrawal', 'reminder', 'practice', 'security']),
   language: z.enum(LOCALES),
   endpoint: z.string(),
   p256dh: z.string(),

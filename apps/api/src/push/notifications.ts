@@ -34,6 +34,15 @@ export const NOTIFICATIONS = {
     },
     path: '/Reservations',
   },
+  security: {
+    title: {
+      zh: '账号安全通知',
+      en: 'Security of your account',
+      ja: 'アカウントの安全に関するお知らせ',
+      ms: 'Keselamatan akaun anda',
+    },
+    path: '/ServicePage',
+  },
   support: {
     title: { zh: '客服已回复', en: 'Reply of support', ja: 'サポートからの返信', ms: 'Jawapan sokongan' },
     path: '/ServicePage',

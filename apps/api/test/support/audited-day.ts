@@ -62,6 +62,7 @@ export async function openAuditedDay(): Promise<World> {
       FROM session WHERE member_id = ${other.id} LIMIT 1;
     INSERT INTO push_message (subscription_id, kind) SELECT id, 'support' FROM push_subscription;
     SELECT request_invite(repeat('ab', 32), 'from a friend', '192.0.2.1', '192.0.2.0/24');
+    SELECT set_notifications(${other.id}, '{support}', '22:00', '07:00', 'Asia/Tokyo');
     INSERT INTO swept_upload (upload_id) SELECT id FROM upload LIMIT 1;
     INSERT INTO operator_factor (name, secret) SELECT name, decode(repeat('ab', 20), 'hex') FROM operator_account LIMIT 1;
     UPDATE operator_login SET password_hash = '$argon2id$x', key_salt = decode(repeat('ab', 16), 'hex');

@@ -1,14 +1,21 @@
 import { ECDH } from 'node:crypto'
 import { singleValue } from '@saikoro/server/rows'
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
-import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
+import {
+  getNotifications,
+  getPush,
+  setNotifications,
+  subscribe,
+  unsubscribe,
+} from '@saikoro/shared/contract/push'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Routes } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readPushAddress } from '../../push/address.ts'
+import { readNotifications, storeNotifications } from './settings.ts'
 
-/** Push subscriptions of sessions. */
+/** Push subscriptions of sessions, and what members want to be notified of. */
 export const pushRoutes: Routes = (on, ctx) => {
   const { db, config } = ctx
 
@@ -24,6 +31,12 @@ export const pushRoutes: Routes = (on, ctx) => {
     if (config.PUSH_PUBLIC_KEY === '') throw new AppError('push_unknown')
     await subscribeDevice(ctx, caller.sessionId, input)
   })
+
+  on(getNotifications, async ({ caller }) => readNotifications(db, caller.id))
+
+  on(setNotifications, { perMinute: 30 }, async ({ input, caller }) =>
+    storeNotifications(db, caller.id, input),
+  )
 
   on(unsubscribe, async ({ caller }) => {
     await db.pushSubscription.deleteMany({ where: { sessionId: caller.sessionId } })

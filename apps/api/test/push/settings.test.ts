@@ -1,0 +1,173 @@
+import { pushIdentity } from '@saikoro/server/push-identity'
+import { getNotifications, setNotifications, subscribe } from '@saikoro/shared/contract/push'
+import { getMessages } from '@saikoro/shared/contract/support'
+import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { sendPushes } from '../../src/jobs/send-pushes.ts'
+import { atOnce, call, callRaw, ja, refusal } from '../support/call.ts'
+import { newMember, setUpNewMember } from '../support/members.ts'
+import { studioInsert, studioUpdate } from '../support/operator.ts'
+import { newDevice, openPushService } from '../support/push-service.ts'
+import { addPerson } from '../support/samples.ts'
+import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
+import { setUp, setUpWorld } from '../support/world.ts'
+
+const push = {
+  ...pushIdentity({
+    PUSH_KEY: '3c'.repeat(32),
+    PUSH_CONTACT: 'mailto:a@saikoro.invalid',
+    PUSH_LOOPBACK: true,
+  }),
+  timeoutMs: 60_000,
+}
+const config = { UPLOAD_DIR: uploadDir(), PUSH_PUBLIC_KEY: push.publicKey, PUSH_LOOPBACK: 'on' }
+const world = setUpWorld({ samples: true, config, draws: { push } })
+const member = setUpNewMember(world, newPayee)
+const service = setUp(openPushService)
+afterAll(() => service.close())
+
+let device = newDevice()
+let devices = 0
+beforeEach(async () => {
+  service.taken.length = 0
+  await world.owner.query('DELETE FROM push_message')
+  await world.setClock('2026-12-01T12:00:00+09:00')
+  device = newDevice()
+  devices += 1
+  const endpoint = `${service.origin}/settings/${devices}`
+  await call(world, subscribe, { endpoint, p256dh: device.p256dh, auth: device.auth }, member)
+})
+
+const set = (fields: object, as = member) =>
+  call(world, setNotifications, { off: '', quiet_from: '', quiet_to: '', zone: '', ...fields }, as)
+const reply = () =>
+  world.operators.query(
+    `INSERT INTO support_message (member_id, text) VALUES (${member.id}, 'We look into it.')`,
+  )
+const addPasskey = () =>
+  world.owner.query(`INSERT INTO passkey (member_id, credential_id, public_key, counter)
+    VALUES (${member.id}, 'credential-of-member-' || ${member.id}, decode(repeat('ab', 32), 'hex'), 0)`)
+/** Sends what is due and returns the kinds of the notifications that the device received since the last call. */
+async function received() {
+  await sendPushes(world.worker)
+  return service.taken
+    .splice(0)
+    .map(({ body }) => (device.open(body) as { kind: string }).kind)
+    .toSorted()
+}
+/** Causes a notification of each kind. */
+async function happenAll() {
+  const wish = { profile_id: await addPerson(world), member_id: member.id, wanted_on: '2026-12-02' }
+  const { id } = await studioInsert({ operators: world.owner }, 'reservation', wish)
+  await studioUpdate(world, 'reservation', id, { status: 'confirmed', note: 'arranged' })
+  await world.owner.query('UPDATE reservation SET reminded_at = app_now() WHERE id = $1', [id])
+  await studioUpdate(world, 'recharge', await newRecharge(world, member), { status: 2, note: 'fine' })
+  await reply()
+  await addPasskey()
+}
+const ALL = ['recharge', 'reminder', 'reservation', 'security', 'support']
+
+test('a member has every notification and no quiet hours until they set something else', async () => {
+  expect(await call(world, getNotifications, {}, member)).toEqual({
+    kinds: [
+      ...['support', 'reservation', 'reminder', 'wallet'].map((kind) => ({ kind, on: true, fixed: false })),
+      { kind: 'security', on: true, fixed: true },
+    ],
+    quiet_from: '',
+    quiet_to: '',
+    zone: '',
+  })
+  await happenAll()
+  expect(await received()).toEqual(ALL)
+})
+
+test.each([
+  ['support', 'support'],
+  ['reservation', 'reservation'],
+  ['reminder', 'reminder'],
+  ['wallet', 'recharge'],
+])('sends nothing of %s while it is off, and the rest', async (off, kind) => {
+  await set({ off })
+  await happenAll()
+  expect(await received()).toEqual(ALL.filter((each) => each !== kind))
+  expect((await call(world, getMessages, {}, member)).length).toBeGreaterThan(1)
+  await set({})
+  await reply()
+  expect(await received()).toEqual(['support'])
+})
+
+test('sends at the end of quiet hours what came in them, but no reminder; security at once', async () => {
+  await set({ quiet_from: '22:00', quiet_to: '07:30', zone: 'Asia/Kuala_Lumpur' })
+  await world.setClock('2026-12-01T23:30:00+08:00')
+  await happenAll()
+  expect(await received()).toEqual(['security'])
+  await world.setClock('2026-12-02T07:29:59+08:00')
+  expect(await received()).toEqual([])
+  await world.setClock('2026-12-02T07:30:00+08:00')
+  expect(await received()).toEqual(['recharge', 'reservation', 'support'])
+})
+
+test('a message that is tried again waits for the end of quiet hours set since, and one of a kind that is off is dropped', async () => {
+  await reply()
+  service.answers.set(`/settings/${devices}`, 503)
+  expect(await received()).toEqual(['support'])
+  service.answers.clear()
+  await set({ quiet_from: '11:00', quiet_to: '13:00', zone: 'Asia/Tokyo' })
+  await world.setClock('2026-12-01T12:59:00+09:00')
+  expect(await received()).toEqual([])
+  await world.setClock('2026-12-01T13:00:00+09:00')
+  await set({ off: 'support' })
+  expect(await received()).toEqual([])
+  expect(await world.count('push_message')).toBe(0)
+})
+
+test.each([
+  ['22:00', '07:00', 'Asia/Tokyo', '2026-12-01T21:59:59+09:00', null],
+  ['22:00', '07:00', 'Asia/Tokyo', '2026-12-01T22:00:00+09:00', '2026-12-02T07:00:00+09:00'],
+  ['22:00', '07:00', 'Asia/Tokyo', '2026-12-02T06:59:59+09:00', '2026-12-02T07:00:00+09:00'],
+  ['22:00', '07:00', 'Asia/Tokyo', '2026-12-02T07:00:00+09:00', null],
+  ['01:00', '05:00', 'UTC', '2026-12-02T00:59:59Z', null],
+  ['01:00', '05:00', 'UTC', '2026-12-02T04:59:59Z', '2026-12-02T05:00:00Z'],
+  ['22:00', '07:00', 'Europe/Paris', '2026-10-25T00:30:00+02:00', '2026-10-25T07:00:00+01:00'],
+  ['22:00', '07:00', 'Europe/Paris', '2026-03-29T00:30:00+01:00', '2026-03-29T07:00:00+02:00'],
+  ['', '', '', '2026-12-02T00:00:00Z', null],
+])('quiet hours from %j to %j in %s end at %s: %s', async (from, to, zone, at, ends) => {
+  const found = await world.value('SELECT quiet_until($1::timestamptz, $2, $3, $4)', [at, from, to, zone])
+  expect(found?.getTime() ?? null).toBe(ends === null ? null : Date.parse(ends))
+})
+
+test('setNotifications: refuses security, unknown kinds, half quiet hours and unknown zones, and changes nothing', async () => {
+  await set({ off: 'wallet,support,support', quiet_from: '23:00', quiet_to: '06:00', zone: 'Asia/Tokyo' })
+  const before = await call(world, getNotifications, {}, member)
+  expect(before.kinds.filter(({ on }) => !on).map(({ kind }) => kind)).toEqual(['support', 'wallet'])
+  expect([before.quiet_from, before.quiet_to, before.zone]).toEqual(['23:00', '06:00', 'Asia/Tokyo'])
+  for (const fields of [
+    { off: 'security' },
+    { off: 'support;wallet' },
+    { quiet_from: '22:00', zone: 'Asia/Tokyo' },
+    { quiet_to: '22:00', zone: 'Asia/Tokyo' },
+    { quiet_from: '22:00', quiet_to: '22:00', zone: 'Asia/Tokyo' },
+    { quiet_from: '24:00', quiet_to: '07:00', zone: 'Asia/Tokyo' },
+    { quiet_from: '9:00', quiet_to: '17:00', zone: 'Asia/Tokyo' },
+  ])
+    expect(await refusal(world, setNotifications, fields, member)).toBe('invalid_input')
+  const inZone = (zone: string, lang = 'ja') =>
+    refusal(world, setNotifications, { quiet_from: '22:00', quiet_to: '07:00', zone }, { ...member, lang })
+  for (const zone of ['', 'JST', 'Asia/Nowhere', 'XYZ+3', '+09:00', "Asia/Tokyo'"])
+    expect(await inZone(zone)).toBe('time_zone_unknown')
+  for (const locale of LOCALES)
+    expect(await inZone('Asia/Nowhere', wireLanguageOf(locale))).toBe('time_zone_unknown')
+  expect(await call(world, getNotifications, {}, member)).toEqual(before)
+})
+
+test('settings are those of their member, also when twenty devices set them at once', async () => {
+  const other = await newMember(world)
+  await set({ off: 'support' }, { ...member, ...other })
+  expect((await call(world, getNotifications, {}, member)).kinds.every(({ on }) => on)).toBe(true)
+  const kinds = ['support', 'reservation', 'reminder', 'wallet']
+  await atOnce(20, (n) => set({ off: kinds[n % 4] }))
+  const off = (await call(world, getNotifications, {}, member)).kinds.filter(({ on }) => !on)
+  expect(off).toHaveLength(1)
+  const { msg } = await callRaw(world, setNotifications.path, { off: '' })
+  expect(msg).toBe(ja('auth_error'))
+})

@@ -1,0 +1,74 @@
+-- The kinds of notifications that can be switched off, by the kind of a message. Those of security cannot.
+CREATE FUNCTION push_group(p_kind text) RETURNS text
+LANGUAGE sql IMMUTABLE
+AS $$
+  SELECT CASE WHEN p_kind IN ('recharge', 'withdrawal') THEN 'wallet' WHEN p_kind = 'practice' THEN 'reservation'
+    ELSE p_kind END
+$$;
+
+-- Returns the end of the quiet hours in which a moment lies, or null. p_from and p_to are times of the day in p_zone,
+-- '' for none; hours that end before they begin last over midnight.
+CREATE FUNCTION quiet_until(p_at timestamptz, p_from text, p_to text, p_zone text) RETURNS timestamptz
+LANGUAGE plpgsql STABLE
+AS $$
+DECLARE
+  v_local timestamp;
+  v_now text;
+BEGIN
+  IF p_from = '' THEN
+    RETURN NULL;
+  END IF;
+  v_local := p_at AT TIME ZONE p_zone;
+  v_now := to_char(v_local, 'HH24:MI');
+  RETURN CASE
+    WHEN p_from < p_to AND v_now >= p_from AND v_now < p_to OR p_from > p_to AND v_now < p_to
+      THEN (v_local::date + p_to::time) AT TIME ZONE p_zone
+    WHEN p_from > p_to AND v_now >= p_from THEN (v_local::date + 1 + p_to::time) AT TIME ZONE p_zone
+  END;
+END
+$$;
+
+-- Sets which notifications a member gets on devices, or returns a refusal.
+CREATE FUNCTION set_notifications(p_member int, p_off text[], p_from text, p_to text, p_zone text, OUT refusal text)
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  IF p_from <> '' AND p_zone <> 'UTC' AND NOT is_time_zone(p_zone) THEN
+    refusal := 'time_zone_unknown';
+    RETURN;
+  END IF;
+  INSERT INTO push_setting AS s VALUES (p_member, p_off, p_from, p_to, CASE WHEN p_from <> '' THEN p_zone ELSE '' END)
+  ON CONFLICT (member_id) DO UPDATE SET off = EXCLUDED.off, quiet_from = EXCLUDED.quiet_from,
+    quiet_to = EXCLUDED.quiet_to, time_zone = EXCLUDED.time_zone
+  WHERE (s.off, s.quiet_from, s.quiet_to, s.time_zone)
+    IS DISTINCT FROM (EXCLUDED.off, EXCLUDED.quiet_from, EXCLUDED.quiet_to, EXCLUDED.time_zone);
+END
+$$;
+GRANT EXECUTE ON FUNCTION set_notifications(int,text[],text,text,text) TO saikoro_app;
+
+-- Applies the settings of members to messages that are due: drops those of a kind that is off, and moves those in quiet
+-- hours to their end. A reminder in quiet hours is dropped, because the meeting may have begun at their end. Messages of
+-- security are sent at once. The inbox has everything.
+CREATE FUNCTION apply_push_settings() RETURNS void
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  v_message record;
+BEGIN
+  FOR v_message IN
+    SELECT m.id, push_group(m.kind) = ANY (o.off) OR m.kind = 'reminder' AND quiet.ends IS NOT NULL AS dropped,
+      quiet.ends
+    FROM push_message m JOIN push_subscription p ON p.id = m.subscription_id JOIN session s ON s.id = p.session_id
+      JOIN push_setting o ON o.member_id = s.member_id,
+      LATERAL (SELECT quiet_until(app_now(), o.quiet_from, o.quiet_to, o.time_zone) AS ends) AS quiet
+    WHERE m.due_at <= app_now() AND m.kind <> 'security'
+    FOR UPDATE OF m SKIP LOCKED
+  LOOP
+    IF v_message.dropped THEN
+      DELETE FROM push_message WHERE id = v_message.id;
+    ELSE
+      UPDATE push_message SET due_at = v_message.ends WHERE id = v_message.id AND v_message.ends IS NOT NULL;
+    END IF;
+  END LOOP;
+END
+$$;
