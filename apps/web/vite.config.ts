@@ -37,7 +37,7 @@ function messageBundle(module: string): string | null {
  */
 const chunkGroups = [
   { name: messageBundle },
-  { name: 'foundation', test: /node_modules\/(react|react-dom|scheduler|react-router|zod|i18next)/ },
+  { name: 'foundation', test: /node_modules\/(react(?!-day-picker)|scheduler|react-router|zod|i18next)/ },
   { name: 'shell', test: /web\/src\/(main\.tsx|app\/(?!lazy)|features\/home\/HomeScreen)/ },
   { name: 'common', test: /web\/src\/(lib|ui)\/|shared\/(?!fairness)|@tanstack|lucide/, minShareCount: 3 },
   { name: 'entities', test: /web\/src\/entities\//, minShareCount: 3 },

@@ -1,0 +1,83 @@
+import type { Locale } from '@saikoro/shared/locale'
+import { DayPicker, type Formatters, type Labels } from 'react-day-picker'
+import { useTranslation } from '../lib/translation.ts'
+import styles from './MonthGrid.module.css'
+
+interface Props {
+  /** Days are `YYYY-MM-DD`; the first and the last that can be chosen. */
+  readonly first: string
+  readonly last: string
+  readonly value: string | undefined
+  /** Days with a dot, and what the dot means to screen readers. */
+  readonly marked: readonly string[]
+  readonly markName: string
+  readonly onValueChange: (day: string) => void
+}
+
+const dateOf = (day: string): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date)
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+
+const monthText = (date: Date, locale: Locale) =>
+  date.toLocaleDateString(locale, { year: 'numeric', month: 'long' })
+
+/** The browser's own names of days and months: the library's would be loaded for each language. */
+function formattersOf(locale: Locale): Partial<Formatters> {
+  return {
+    formatCaption: (month) => monthText(month, locale),
+    formatWeekdayName: (day) => day.toLocaleDateString(locale, { weekday: 'short' }),
+  }
+}
+
+/** A month with one day to choose, by touch or by the arrow keys; it opens at the chosen day. */
+export function MonthGrid({ first, last, value, marked, markName, onValueChange }: Props) {
+  const { t, locale } = useTranslation()
+  const labels: Partial<Labels> = {
+    labelGrid: (month) => monthText(month, locale),
+    labelPrevious: () => t('previousMonth'),
+    labelNext: () => t('nextMonth'),
+    labelWeekday: (day) => day.toLocaleDateString(locale, { weekday: 'long' }),
+    labelDayButton: (day, { marked: isMarked }) =>
+      [day.toLocaleDateString(locale, { dateStyle: 'full' }), isMarked && markName]
+        .filter(Boolean)
+        .join(', '),
+  }
+  const chosen = value ? dateOf(value) : undefined
+  return (
+    <DayPicker
+      mode="single"
+      required
+      selected={chosen}
+      onSelect={(date) => onValueChange(dayOf(date))}
+      defaultMonth={chosen ?? dateOf(first)}
+      startMonth={dateOf(first)}
+      endMonth={dateOf(last)}
+      disabled={{ before: dateOf(first), after: dateOf(last) }}
+      today={dateOf(first)}
+      modifiers={{ marked: marked.map(dateOf) }}
+      modifiersClassNames={{ marked: styles.marked ?? '' }}
+      weekStartsOn={locale === 'zh' ? 1 : 0}
+      showOutsideDays={false}
+      formatters={formattersOf(locale)}
+      labels={labels}
+      classNames={{
+        root: styles.root ?? '',
+        nav: styles.nav ?? '',
+        month_caption: `row center heading size-body ${styles.caption}`,
+        button_previous: `row center round ${styles.step}`,
+        button_next: `row center round ${styles.step}`,
+        chevron: styles.chevron ?? '',
+        month_grid: `full ${styles.grid}`,
+        weekday: 'small soft',
+        day_button: `row center round relative ${styles.day}`,
+        selected: styles.selected ?? '',
+        disabled: styles.disabled ?? '',
+        today: styles.today ?? '',
+      }}
+    />
+  )
+}
