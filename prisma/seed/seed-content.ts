@@ -67,10 +67,11 @@ async function profiles(): Promise<Cells[]> {
   }))
 }
 
-/** The sample cities and profiles of a database that has none. Only here a profile is marked as a sample (charter C5.2). */
+/** The sample cities, tags and profiles of a database that has none. Only here a profile is marked as a sample (charter C5.2). */
 export async function seedDirectory(client: pg.Client): Promise<void> {
   if (!(await isEmpty(client, 'city'))) return
   await writeSamples(client, 'cities', await samplesIn('cities'))
+  await writeSamples(client, 'tags', await samplesIn('tags'))
   await writeSamples(client, 'profiles', await profiles())
 }
 

@@ -30,6 +30,7 @@ const SHOWN = 200
 /** The kinds of files by the names of the content. */
 const CONTENT_OF: Readonly<Record<KindName, ContentKindName>> = {
   cities: 'city',
+  tags: 'tag',
   profiles: 'profile',
   videos: 'video',
   notices: 'notice',

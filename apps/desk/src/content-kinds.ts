@@ -171,6 +171,12 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
     detail: ({ words }, count) => words.content.profiles(Number(count)),
     ...both('city', [NAME, ZONE, SORT, OPEN]),
   },
+  tag: {
+    list: (locale) => `SELECT id::text, name_${locale} AS name, open,
+      (SELECT count(*) FROM tagged_profiles(tag.id))::text AS detail FROM tag ORDER BY is_language DESC, sort, id`,
+    detail: ({ words }, count) => words.content.profiles(Number(count)),
+    ...both('tag', [NAME, { name: 'is_language', type: 'yes' }, SORT, OPEN]),
+  },
   video: {
     list: (locale) => `SELECT v.id::text, v.name_${locale} AS name, v.open, c.name_${locale} AS detail
       FROM video v JOIN video_category c ON c.id = v.category_id ORDER BY v.id DESC`,

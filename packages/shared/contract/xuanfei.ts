@@ -11,6 +11,11 @@ export const address = read(
   z.array(rows({ id: ref, name: publicContent(localized) })),
 )
 
+/** A published time keeps the zone in which it was published. */
+const span = { starts: key(wireHour), ends: key(wireHour), zone: key(z.string()) }
+
+const slots = rows({ id: ref, day: key(wireDay), ...span })
+
 const shared = {
   id: ref,
   xuanfei_name: content,
@@ -26,12 +31,12 @@ const shared = {
   high_end: flag,
 }
 
-const span = { starts: key(wireHour), ends: key(wireHour), zone: key(z.string()) }
-
 /**
  * Returns the listed profiles, newest first, ten a page (1-based). Filters: `id`: a city; `high_end` = 1: high-end profiles; `q`: words
- * that all occur in names or tags of any language; `rating`: minimum stars; `video` = 1: with a video; `liked` = 1: liked by the member.
- * `sort`: `likes` or `rating`, descending.
+ * that all occur in names or tags of any language, or in names of the city, in kana, too; where none has them, those nearest to them;
+ * `rating`: minimum stars; `video` = 1: with a video; `liked` = 1: liked by the member; `tag` and `language`: tags of `getFilters`;
+ * `when`: with a free time `tonight` (from 17:00), `tomorrow`, at the `weekend` or on a day (`YYYY-MM-DD`), each in the city's time zone.
+ * `sort`: `likes` or `rating`, descending. `slots` are the next two free times, of those that `when` names.
  */
 export const xuanfeilist = personal(
   read(
@@ -46,9 +51,20 @@ export const xuanfeilist = personal(
       video: text(8),
       liked: text(8),
       sort: text(8),
+      when: text(10),
+      tag: id(),
+      language: id(),
     },
-    rows({ ...shared, img_url: content, hight: publicContent(z.int()) }),
+    rows({ ...shared, img_url: content, hight: publicContent(z.int()), slots }),
   ),
+)
+
+/** Returns the tags by which a list can be filtered, in their order; each is the tag of at least one listed profile. */
+export const getFilters = read(
+  'xuanfei/getFilters',
+  'public',
+  {},
+  rows({ id: ref, name: publicContent(localized), language: flag }),
 )
 
 /** Returns one listed profile. `liked`, `blocked` and `reserved` refer to the caller; `slots` are the published times that nobody has taken. */
@@ -68,8 +84,7 @@ export const xuanfeidata = personal(
       reserved: flag,
       /** IANA time zone of the city, in which a day without a published time is meant */
       zone: key(z.string()),
-      /** a published time keeps the zone in which it was published */
-      slots: rows({ id: ref, day: key(wireDay), ...span }),
+      slots,
     }),
   ),
 )

@@ -88,7 +88,7 @@ DO $$
 DECLARE
   v_table text;
 BEGIN
-  FOREACH v_table IN ARRAY '{banner,city,notice,video_category}'::text[]
+  FOREACH v_table IN ARRAY '{banner,city,notice,tag,video_category}'::text[]
   LOOP
     EXECUTE format('CREATE TRIGGER refuse_long_list AFTER INSERT OR UPDATE ON %I FOR EACH STATEMENT '
       'EXECUTE FUNCTION refuse_long_list()', v_table);

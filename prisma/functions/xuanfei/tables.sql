@@ -41,3 +41,9 @@ CREATE TRIGGER update_label_of_new_text AFTER INSERT ON profile_text FOR EACH RO
 CREATE TRIGGER update_profile_label AFTER UPDATE ON profile_text FOR EACH ROW
   WHEN ((OLD.name, OLD.tags, OLD.intro) IS DISTINCT FROM (NEW.name, NEW.tags, NEW.intro))
   EXECUTE FUNCTION update_profile_label();
+
+GRANT SELECT ON tag TO saikoro_app, saikoro_operator;
+GRANT INSERT (open, sort, note, is_language, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, is_language,
+  name_zh, name_en, name_ja, name_ms) ON tag TO saikoro_operator_content;
+CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON tag FOR EACH ROW
+  EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');

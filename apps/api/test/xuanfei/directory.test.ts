@@ -63,6 +63,7 @@ test('a row has exactly the fields of the contract', async () => {
     address: '札幌,Sapporo,札幌,Sapporo',
     sample: 1,
     high_end: 0,
+    slots: [],
   })
 })
 

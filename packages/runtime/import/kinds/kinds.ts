@@ -20,6 +20,17 @@ const cities = kindOf({
   },
 })
 
+/** Tags by which members filter. */
+const tags = kindOf({
+  row: z.strictObject({
+    ...inFour('name', name),
+    is_language: z._default(yesNo, false),
+    sort: z._default(whole(0, 100_000), 0),
+    open: z._default(yesNo, true),
+  }),
+  write: (row, { add }) => add('tag', row),
+})
+
 const CATEGORY = 'SELECT id FROM video_category WHERE $1 IN (name_zh, name_en, name_ja, name_ms) ORDER BY id'
 
 const clipFile = (file: string): NamedFile => ({ column: 'clip', file, as: 'clip' })
@@ -72,6 +83,7 @@ const inviteCodes = kindOf({
 
 export const KINDS = {
   cities,
+  tags,
   profiles,
   videos,
   notices,

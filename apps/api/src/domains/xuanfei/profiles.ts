@@ -1,21 +1,23 @@
 import type { Db } from '@saikoro/server/db'
 import { Prisma } from '@saikoro/server/generated/prisma/client'
-import { rows, singleValue } from '@saikoro/server/rows'
+import { column, rows, singleValue } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import { isCalendarDay } from '@saikoro/shared/contract/fields'
-import type { address, getFreeTimes, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import type {
+  address,
+  getFilters,
+  getFreeTimes,
+  xuanfeidata,
+  xuanfeilist,
+} from '@saikoro/shared/contract/xuanfei'
 import { AppError } from '@saikoro/shared/errors'
-import { LOCALES, type Locale } from '@saikoro/shared/locale'
+import type { Locale } from '@saikoro/shared/locale'
+import { toRomaji } from 'wanakana'
 import * as z from 'zod/mini'
-import { columnIn, wireNames } from '../../wire/localized.ts'
+import { allLocales, columnIn, localized, wireNames } from '../../wire/localized.ts'
 import { listed, listedColumns } from './listed.ts'
 
 const PAGE = 10
-
-/** Names and tags of all languages, in lower case and NFKC. */
-const SEARCHED = Prisma.raw(
-  `lower(normalize(concat_ws(' ', ${LOCALES.flatMap((locale) => [`p.name_${locale}`, `p.tags_${locale}`]).join(', ')}), NFKC))`,
-)
 
 const NEWEST = Prisma.sql`p.id DESC`
 const ORDERS: Readonly<Record<string, Prisma.Sql>> = {
@@ -23,31 +25,98 @@ const ORDERS: Readonly<Record<string, Prisma.Sql>> = {
   rating: Prisma.sql`p.rating DESC, p.id DESC`,
 }
 
-/** Splits a search text into normalised words. */
-function wordsOf(typed: string): string[] {
-  return typed
+/** Splits a search text into words. */
+const wordsOf = (typed: string): string[] =>
+  typed
     .normalize('NFKC')
-    .toLowerCase()
     .split(/[\s,，、]+/)
     .filter(Boolean)
+
+type Filter = ParsedInputOf<typeof xuanfeilist>
+
+const WHENS = ['', 'tonight', 'tomorrow', 'weekend']
+
+/** @returns the day that is named by its date, else null */
+function dayOf(when: string): string | null {
+  if (isCalendarDay(when)) return when
+  if (!WHENS.includes(when)) throw new AppError('invalid_input')
+  return null
 }
 
+/** A condition for each filter that is set, so that a list without one costs nothing for it. */
+function conditions(filter: Filter, words: readonly string[], memberId: number): Prisma.Sql {
+  const { id: city, high_end, rating, video, liked, tag, language, when } = filter
+  const those = [
+    city > 0 && Prisma.sql`p.city_id = ${city}`,
+    high_end === '1' && Prisma.sql`p.high_end`,
+    rating > 0 && Prisma.sql`p.rating >= ${rating}`,
+    video === '1' && Prisma.sql`p.video <> ''`,
+    liked === '1' &&
+      Prisma.sql`EXISTS (SELECT FROM profile_like l WHERE l.profile_id = p.id AND l.member_id = ${memberId})`,
+    ...[tag, language].map((each) => each > 0 && Prisma.sql`p.id IN (SELECT tagged_profiles(${each}::int))`),
+    when !== '' && Prisma.sql`p.id IN (SELECT free_profiles(${when}, ${dayOf(when)}::date))`,
+    words.length > 0 &&
+      Prisma.sql`p.id IN (SELECT search_profiles(${words}::text[], ${words.map((word) => toRomaji(word))}::text[]))`,
+    Prisma.sql`NOT EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = ${memberId})`,
+  ]
+  return Prisma.join(
+    those.filter((each) => each !== false),
+    ' AND ',
+  )
+}
+
+const slot = z.object({
+  id: z.int(),
+  day: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  zone: z.string(),
+})
+
+const row = z.extend(listed, { slots: z.array(slot) })
+
+/** Of each profile that a page shows. */
+const SLOTS = 2
+
 /** Returns a page of listed profiles in the requested order, without those that the member (0: a visitor) blocks. */
+async function page(db: Db, filter: Filter, words: readonly string[], memberId: number, locale: Locale) {
+  const found = await rows(db, row)`
+    SELECT ${listedColumns(locale)}, ARRAY(SELECT to_jsonb(s) FROM free_slots(p.id, 0, d.first, d.last) s
+      WHERE s.starts >= d.after LIMIT ${SLOTS}) AS slots
+    FROM app.listed_profile p JOIN city c ON c.id = p.city_id,
+      named_days(${filter.when}, ${dayOf(filter.when)}::date, c.time_zone) d
+    WHERE ${conditions(filter, words, memberId)}
+    ORDER BY ${ORDERS[filter.sort] ?? NEWEST} LIMIT ${PAGE} OFFSET ${Math.max(0, filter.page - 1) * PAGE}::bigint`
+  return found.map(({ images, height, ...row }) => ({ ...row, img_url: images[0] ?? '', hight: height }))
+}
+
+/** Returns the profiles that a list shows. Words that no profile has are replaced by the nearest that one has. */
 export async function profiles(
   db: Db,
-  { id: city, page, high_end, q, rating, video, liked, sort }: ParsedInputOf<typeof xuanfeilist>,
+  filter: Filter,
   memberId: number,
   locale: Locale,
 ): Promise<ReplyOf<typeof xuanfeilist>> {
-  const found = await rows(db, listed)`
-    SELECT ${listedColumns(locale)} FROM app.listed_profile p JOIN city c ON c.id = p.city_id
-    WHERE ${city} IN (0, p.city_id) AND (p.high_end OR NOT ${high_end === '1'})
-      AND p.rating >= ${rating} AND (p.video <> '' OR NOT ${video === '1'})
-      AND (NOT ${liked === '1'} OR EXISTS (SELECT FROM profile_like l WHERE l.profile_id = p.id AND l.member_id = ${memberId}))
-      AND NOT EXISTS (SELECT FROM unnest(${wordsOf(q)}::text[]) word WHERE position(word IN ${SEARCHED}) = 0)
-      AND NOT EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = ${memberId})
-    ORDER BY ${ORDERS[sort] ?? NEWEST} LIMIT ${PAGE} OFFSET ${Math.max(0, page - 1) * PAGE}::bigint`
-  return found.map(({ images, height, ...row }) => ({ ...row, img_url: images[0] ?? '', hight: height }))
+  const words = wordsOf(filter.q)
+  const found = await page(db, filter, words, memberId, locale)
+  if (found.length > 0 || words.length === 0 || filter.page > 1) return found
+  const near = await Promise.all(words.map((word) => nearestOf(db, word)))
+  return near.join() === words.join() ? [] : page(db, filter, near, memberId, locale)
+}
+
+/** Returns the word in use that is nearest to a word, else the word. */
+async function nearestOf(db: Db, word: string): Promise<string> {
+  const [near = word] = await column(db, z.string())`SELECT near_words FROM near_words(${toRomaji(word)})`
+  return near
+}
+
+const tag = z.object({ id: z.int(), name: localized, language: z.boolean() })
+
+/** Returns the open tags that a listed profile has. */
+export async function filters(db: Db): Promise<ReplyOf<typeof getFilters>> {
+  return rows(db, tag)`SELECT g.id, ${allLocales('name', 'g')} AS name, g.is_language AS language
+    FROM tag g WHERE g.open AND EXISTS (SELECT FROM app.listed_profile p WHERE p.id IN (SELECT tagged_profiles(g.id)))
+    ORDER BY g.is_language DESC, g.sort, g.id`
 }
 
 const ROW = 4
@@ -71,14 +140,6 @@ const detailed = z.extend(listed, {
   liked: z.boolean(),
   blocked: z.boolean(),
   reserved: z.boolean(),
-  zone: z.string(),
-})
-
-const slot = z.object({
-  id: z.int(),
-  day: z.string(),
-  starts: z.string(),
-  ends: z.string(),
   zone: z.string(),
 })
 

@@ -2,7 +2,7 @@ import * as xuanfei from '@saikoro/shared/contract/xuanfei'
 import type { Routes } from '../../http/bind-call.ts'
 import { storeReport } from '../support/messages.ts'
 import { blockProfile, blocks, toggleLike } from './likes-and-blocks.ts'
-import { cities, freeTimes, profiles, readProfile } from './profiles.ts'
+import { cities, filters, freeTimes, profiles, readProfile } from './profiles.ts'
 
 export const xuanfeiRoutes: Routes = (on, { db }) => {
   on(xuanfei.address, { cacheForOneSecond: true }, async () => cities(db))
@@ -10,6 +10,8 @@ export const xuanfeiRoutes: Routes = (on, { db }) => {
   on(xuanfei.xuanfeilist, { cacheForOneSecond: true }, async ({ input, caller, locale }) =>
     profiles(db, input, caller?.id ?? 0, locale),
   )
+
+  on(xuanfei.getFilters, { cacheForOneSecond: true }, async () => filters(db))
 
   on(xuanfei.xuanfeidata, async ({ input, caller, locale }) =>
     readProfile(db, input.id, caller?.id ?? 0, locale),

@@ -5,6 +5,7 @@ export const content: ContentWords = {
   kinds: {
     profile: { name: 'Profiles', add: 'Add a profile' },
     city: { name: 'Cities', add: 'Add a city' },
+    tag: { name: 'Tags', add: 'Add a tag' },
     video: { name: 'Videos', add: 'Add a video' },
     category: { name: 'Video categories', add: 'Add a category' },
     notice: { name: 'Notices', add: 'Add a notice' },
@@ -127,6 +128,7 @@ export const content: ContentWords = {
     for_everybody: 'Full for everybody, visitors too',
     sort: 'Position',
     time_zone: 'Time zone',
+    is_language: 'Is a language',
     key: 'Key of the game',
     interval_s: 'Time between draws',
     effective_from: 'From',
@@ -147,6 +149,7 @@ export const content: ContentWords = {
     video: 'up to a minute; optional',
     clip: 'up to 30 minutes',
     cover: 'a frame of the video if empty',
+    is_language: 'a profile has the tag when its own tags name it',
     sort: 'lower numbers come first',
     key: '2 to 16 lowercase letters and digits; can’t be changed later',
     effective_from: 'tomorrow or later',

@@ -55,6 +55,7 @@ export const content = {
   kinds: {
     profile: { name: 'プロフィール', add: 'プロフィールを追加' },
     city: { name: '地域', add: '地域を追加' },
+    tag: { name: 'タグ', add: 'タグを追加' },
     video: { name: '動画', add: '動画を追加' },
     category: { name: '動画カテゴリー', add: 'カテゴリーを追加' },
     notice: { name: 'お知らせ', add: 'お知らせを追加' },
@@ -159,6 +160,7 @@ export const content = {
     for_everybody: '全員に最後まで公開（訪問者も）',
     sort: '並び順',
     time_zone: '時間帯',
+    is_language: '話せる言語',
     key: 'ゲームのキー',
     interval_s: '抽選間隔',
     effective_from: '適用開始日',
@@ -179,6 +181,7 @@ export const content = {
     video: '1分まで。任意です',
     clip: '30分まで',
     cover: '空のときは動画の一場面を使います',
+    is_language: 'プロフィールのタグに同じ言葉があると付きます',
     sort: '小さい順',
     key: '2〜16文字の英小文字と数字。後から変えられません',
     effective_from: '明日以降',

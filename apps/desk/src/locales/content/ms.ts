@@ -4,6 +4,7 @@ export const content: ContentWords = {
   kinds: {
     profile: { name: 'Profil', add: 'Tambah profil' },
     city: { name: 'Bandar', add: 'Tambah bandar' },
+    tag: { name: 'Tag', add: 'Tambah tag' },
     video: { name: 'Video', add: 'Tambah video' },
     category: { name: 'Kategori video', add: 'Tambah kategori' },
     notice: { name: 'Pengumuman', add: 'Tambah pengumuman' },
@@ -151,6 +152,7 @@ export const content: ContentWords = {
     for_everybody: 'Penuh untuk semua, termasuk pelawat',
     sort: 'Kedudukan',
     time_zone: 'Zon waktu',
+    is_language: 'Ialah bahasa',
     key: 'Kunci permainan',
     interval_s: 'Masa antara cabutan',
     effective_from: 'Mulai',
@@ -171,6 +173,7 @@ export const content: ContentWords = {
     video: 'hingga seminit; tidak wajib',
     clip: 'hingga 30 minit',
     cover: 'jika kosong, satu bingkai daripada video',
+    is_language: 'profil mempunyai tag ini apabila tagnya sendiri menyebutnya',
     sort: 'nombor kecil dahulu',
     key: '2 hingga 16 huruf kecil dan digit; tidak boleh diubah',
     effective_from: 'esok atau kemudian',

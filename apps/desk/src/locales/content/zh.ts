@@ -4,6 +4,7 @@ export const content: ContentWords = {
   kinds: {
     profile: { name: '资料', add: '添加资料' },
     city: { name: '城市', add: '添加城市' },
+    tag: { name: '标签', add: '添加标签' },
     video: { name: '视频', add: '添加视频' },
     category: { name: '视频分类', add: '添加分类' },
     notice: { name: '公告', add: '添加公告' },
@@ -143,6 +144,7 @@ export const content: ContentWords = {
     for_everybody: '对所有人完整开放（包括访客）',
     sort: '排列顺序',
     time_zone: '时区',
+    is_language: '是语言',
     key: '游戏代号',
     interval_s: '开奖间隔',
     effective_from: '生效日期',
@@ -163,6 +165,7 @@ export const content: ContentWords = {
     video: '最长 1 分钟，可不填',
     clip: '最长 30 分钟',
     cover: '留空时取视频中的一帧',
+    is_language: '资料自己的标签中有这个词，就带有它',
     sort: '数字小的在前',
     key: '2～16 个小写字母和数字，之后不能更改',
     effective_from: '明天或以后',

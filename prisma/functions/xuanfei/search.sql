@@ -1,0 +1,81 @@
+-- Profiles whose names or tags, in any language, or whose city's names hold every word. Of a word in kana its
+-- transcription counts, too (p_romaji, in the order of p_words).
+CREATE FUNCTION search_profiles(p_words text[], p_romaji text[]) RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER
+BEGIN ATOMIC
+  WITH spelling AS (
+    SELECT place, search_form(spelled) AS form, search_grams(spelled) AS grams
+    FROM unnest(p_words, p_romaji) WITH ORDINALITY AS word (typed, romaji, place),
+      unnest(ARRAY[typed, romaji]) AS spelled
+  ), found AS (
+    SELECT s.place, t.profile_id FROM spelling s JOIN profile_text t ON search_grams(t.name || ' ' || t.tags) @> s.grams
+      AND position(s.form IN search_form(t.name || ' ' || t.tags)) > 0
+    UNION
+    SELECT s.place, p.id FROM spelling s
+      JOIN city c ON position(s.form IN search_form(concat_ws(' ', c.name_zh, c.name_en, c.name_ja, c.name_ms))) > 0
+      JOIN profile p ON p.city_id = c.id
+  )
+  SELECT profile_id FROM found GROUP BY profile_id HAVING count(*) = cardinality(p_words);
+END;
+GRANT EXECUTE ON FUNCTION search_profiles(text[],text[]) TO saikoro_app;
+
+-- Returns the words in use that are nearest to a word that nothing holds: names, tags and cities of about its length (a third more or less)
+-- with at least half of its pairs of characters, of which its ends are two, at most three.
+CREATE FUNCTION near_words(p_word text) RETURNS SETOF text
+LANGUAGE sql STABLE SECURITY DEFINER
+BEGIN ATOMIC
+  WITH sought AS (
+    SELECT search_form(p_word) AS form,
+      ARRAY(SELECT gram FROM unnest(search_grams('^' || p_word || '$')) AS gram WHERE length(gram) = 2) AS pairs
+  ), word AS (
+    SELECT used FROM city c, unnest(ARRAY[c.name_zh, c.name_en, c.name_ja, c.name_ms]) AS used
+    UNION
+    SELECT used FROM (
+      SELECT t.name, t.tags FROM profile_text t, sought s WHERE search_grams(t.name || ' ' || t.tags) && s.pairs
+      LIMIT 2000
+    ) AS near, unnest(array_append(string_to_array(near.tags, '，'), near.name)) AS used
+  )
+  SELECT w.form FROM sought s, (SELECT DISTINCT search_form(used) AS form FROM word) AS w,
+    LATERAL (SELECT count(*) AS same FROM unnest(s.pairs) AS pair WHERE position(pair IN '^' || w.form || '$') > 0) AS shared
+  WHERE abs(length(w.form) - length(s.form)) <= length(s.form) / 3 AND 2 * same >= cardinality(s.pairs) AND same > 0
+  ORDER BY same DESC, w.form LIMIT 3;
+END;
+GRANT EXECUTE ON FUNCTION near_words(text) TO saikoro_app;
+
+-- Profiles that have an open tag among their own.
+CREATE FUNCTION tagged_profiles(p_tag int) RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER
+BEGIN ATOMIC
+  SELECT DISTINCT t.profile_id FROM tag g JOIN profile_text t ON tag_list(t.tags) @> ARRAY[search_form(
+    CASE t.locale WHEN 'zh' THEN g.name_zh WHEN 'en' THEN g.name_en WHEN 'ja' THEN g.name_ja ELSE g.name_ms END)]
+  WHERE g.id = p_tag AND g.open;
+END;
+GRANT EXECUTE ON FUNCTION tagged_profiles(int) TO saikoro_app, saikoro_operator;
+
+-- Returns the days, and the time from which they count, that members name `tonight`, `tomorrow` or the `weekend` (what is
+-- left of this one) in a time zone; else p_day, or without it every day.
+CREATE FUNCTION named_days(p_when text, p_day date, p_zone text, OUT first date, OUT last date, OUT after text)
+LANGUAGE sql STABLE
+AS $$
+  SELECT CASE p_when WHEN 'tonight' THEN today WHEN 'tomorrow' THEN today + 1 WHEN 'weekend' THEN saturday
+      ELSE COALESCE(p_day, '-infinity') END,
+    CASE p_when WHEN 'tonight' THEN today WHEN 'tomorrow' THEN today + 1 WHEN 'weekend' THEN saturday + 1
+      ELSE COALESCE(p_day, 'infinity') END,
+    CASE p_when WHEN 'tonight' THEN '17:00' ELSE '' END
+  FROM today_in(p_zone) AS today, LATERAL (SELECT today + 6 - extract(isodow FROM today)::int AS saturday) AS week
+$$;
+GRANT EXECUTE ON FUNCTION named_days(text,date,text) TO saikoro_app;
+
+-- Profiles with a free time on the days that members name, by the clock of the time's zone.
+CREATE FUNCTION free_profiles(p_when text, p_day date) RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER
+BEGIN ATOMIC
+  SELECT DISTINCT s.profile_id FROM profile_slot s, named_days(p_when, p_day, s.time_zone) AS d
+  WHERE s.open AND lower(s.at) > app_now()
+    -- for the index: the days that any zone can mean
+    AND s.day BETWEEN COALESCE(p_day, today_in('UTC') - 1) AND COALESCE(p_day, today_in('UTC') + 8)
+    AND s.day BETWEEN d.first AND d.last AND s.starts >= d.after
+    AND NOT EXISTS (SELECT FROM reservation r
+      WHERE r.profile_id = s.profile_id AND r.at && s.at AND r.status IN ('requested', 'confirmed'));
+END;
+GRANT EXECUTE ON FUNCTION free_profiles(text,date) TO saikoro_app;
