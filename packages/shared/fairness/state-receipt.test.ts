@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ReservationReceipt } from '../contract/state-receipt.ts'
 import earlier from '../test-data/earlier-receipts.json' with { type: 'json' }
 import vectors from '../test-data/formats/vectors.json' with { type: 'json' }
 import { houseTextInput, verifySigned } from './house-text.ts'
@@ -9,10 +10,10 @@ const { receipt, text } = vectors
 
 /** Receipts of reservations as they were signed before a reservation had a zone, and before it could move. */
 const EARLIER = earlier.reservations
-const CONFIRMED = {
+const CONFIRMED: ReservationReceipt = {
   ...{ kind: 'reservation', member: 7, id: 3, version: 2, profile: 9, date: '2026-12-01', note: '' },
   ...{ status: 'confirmed', createdAt: 1795132800000, confirmedAt: 1795136400000, updatedAt: 1795136400000 },
-} as const
+}
 
 test('receipts of earlier versions are read and verified as they were signed', () => {
   const read = EARLIER.map(readStateReceipt)

@@ -27,6 +27,7 @@ test('C2.7 without a store, no message counts as sent from this device', async (
     free: 0,
     signed: '',
     receipt: 'x',
+    practice: 0,
   }
   const body = JSON.stringify({ code: 200, msg: '', data: encodeBase64(JSON.stringify([row])) })
   vi.stubGlobal('fetch', async () => new Response(body))
