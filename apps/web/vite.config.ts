@@ -42,7 +42,10 @@ const chunkGroups = [
   { name: 'common', test: /web\/src\/(lib|ui)\/|shared\/(?!fairness)|@tanstack|lucide/, minShareCount: 3 },
   { name: 'entities', test: /web\/src\/entities\//, minShareCount: 3 },
   // every screen reads alarms
-  { name: 'store', test: /web\/src\/fairness\/(store|alarms|check-failure|finding|timeouts|opening)\.ts|idb/ },
+  {
+    name: 'store',
+    test: /web\/src\/fairness\/(store|alarms|check-failure|finding|timeouts|opening)\.ts|idb/,
+  },
   { name: 'curves', test: /@noble\/curves/, minShareCount: 2 },
   {
     name: 'verifier',
