@@ -24,11 +24,13 @@ test('serves every call as GET and POST, but by POST alone calls beyond the spec
     }
   }
   expect(refused.sort()).toEqual([
+    'member/claimInvite',
     'member/newRecoveryCode',
     'member/recover',
     'member/replaceBank',
     'member/replaceName',
     'member/replacePayPassword',
+    'member/requestInvite',
     'xuanfei/consentSet',
     'xuanfei/consentWithdraw',
   ])

@@ -212,7 +212,7 @@ test('rejects a file that is not a list of rows, with a reason', async () => {
     'cannot be read as JSON: it is no list of objects',
   )
   await expect(importText('hello\nworld\n')).rejects.toThrow(
-    'has no column of cities, profiles, videos, notices, invite-codes',
+    'has no column of cities, tags, profiles, videos, notices, invite-codes',
   )
 })
 

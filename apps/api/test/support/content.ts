@@ -13,6 +13,7 @@ export async function addContent({ owner }: World): Promise<void> {
       VALUES (${names}, '文', 'Text', '本文', 'Teks');
     INSERT INTO banner (name_zh, name_en, name_ja, name_ms, url) VALUES (${names}, '/media/banners/tea.webp');
     INSERT INTO city (name_zh, name_en, name_ja, name_ms) VALUES (${names});
+    INSERT INTO tag (name_zh, name_en, name_ja, name_ms) VALUES (${names});
     INSERT INTO profile (city_id, height, bust, images, sample) VALUES (1, 160, 80, '{/media/profiles/aoi-1.webp}', true);
     INSERT INTO profile_text (profile_id, locale, name, tags, intro) VALUES (1, 'zh', '名', '温柔', '介绍'),
       (1, 'en', 'Name', 'Kind', 'Intro'), (1, 'ja', '名前', 'やさしい', '紹介'), (1, 'ms', 'Nama', 'Baik', 'Pengenalan');
