@@ -1,6 +1,8 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { expect, test } from 'vitest'
-import { clockDifference, hindranceOf } from './offer.ts'
+import { served } from '../../test/served.ts'
+import type { Game } from './game-queries.ts'
+import { clockDifference, hindranceOf, showCountdown, showListedCountdown } from './offer.ts'
 
 const drawAt = 1_795_132_860_000
 const opening = {
@@ -44,4 +46,33 @@ test('detects a clock that is behind by a record seen before its opening', () =>
 test('offers no order on a draw whose round is already published', () => {
   const past = { ...opening, closesAt: drawAt + 60_000 }
   expect(hindranceOf(past, readingAt(40), opening.roundAt)).toBe('closed')
+})
+
+const gameAt = (key: string, second: number, late = 0) =>
+  served<Game>({ ...readingAt(second), key, readAt: drawAt - second * 1_000 + late })
+
+test('counts down without a step back: a later reading or the record only shortens the time', () => {
+  const shown = (second: number, late: number, pinned?: typeof opening) =>
+    showCountdown(gameAt('sai60', second, late), pinned, drawAt - 40_000).value - drawAt
+  expect([shown(40, 0), shown(30, 700), shown(20, -400), shown(10, 900)]).toEqual([
+    -1_000, -1_000, -1_400, -1_400,
+  ])
+  expect(shown(9, 0, opening)).toBe(-1_400)
+  const next = { ...gameAt('sai60', 60, 60_000), next_expect: '202611200002' }
+  expect(showCountdown(next, undefined, drawAt).value, 'the draw changes').toBe(drawAt + 59_000)
+})
+
+test('C2.7 a countdown that the record would lengthen by seconds is not verified', () => {
+  const verificationOf = (key: string, second: number) => {
+    showCountdown({ ...gameAt(key, 40), second }, undefined, drawAt - 40_000)
+    return showCountdown(gameAt(key, 30), opening, drawAt - 30_000).verification
+  }
+  expect([verificationOf('a', 40), verificationOf('b', 37)]).toEqual(['witnessed', 'unproved'])
+})
+
+test('a listed countdown only shortens until its draw is due', () => {
+  const due = (second: number, readAt: number) => showListedCountdown('sai60', second, readAt).value
+  expect([due(40, 0), due(36, 5_000), due(30, 9_000), due(60, 41_000)]).toEqual([
+    40_000, 40_000, 39_000, 101_000,
+  ])
 })

@@ -29,15 +29,37 @@ export function hindranceOf(opening: Opening, reading: Reading, now: number): Hi
   return now >= opening.closesAt || now >= opening.roundAt ? 'closed' : null
 }
 
-/** Returns when the coming draw is due: by its record, or by the server's countdown before there is a record. */
-export function showCountdown(game: Game, opening: Opening | undefined, now: number): Verified<number> {
-  if (!opening) return verified(drawAtOf(game), 'unproved')
-  const hindrance = hindranceOf(opening, game, now)
-  const isDoubted = hindrance === 'clock_slow' || hindrance === 'clock_differs'
-  return verified(opening.drawAt, isDoubted ? 'contradicted' : 'witnessed')
+/** A countdown that is shorter than its draw's record by more than the rounding of the wire is not the record's, ms. */
+const ROUNDING_MS = 1_000
+
+/** The earliest shown time of the coming draw of each game and list, ms. */
+const earliestTimes = new Map<string, { readonly draw: string; readonly at: number }>()
+
+/** Returns the earliest time that was shown of a draw, so that its countdown never steps back. */
+function earliestOf(name: string, draw: string, at: number): number {
+  const before = earliestTimes.get(name)
+  const earliest = before?.draw === draw ? Math.min(before.at, at) : at
+  earliestTimes.set(name, { draw, at: earliest })
+  return earliest
 }
 
-/** Returns when the coming draw of a listed game is due: nothing proves a list. `second` and `readAt` (ms) are the reply's. */
-export function showListedCountdown(second: number, readAt: number): Verified<number> {
-  return verified(readAt + second * 1_000, 'unproved')
+/** Returns when the coming draw is due: by its record, or by the server's countdown before there is a record. */
+export function showCountdown(game: Game, opening: Opening | undefined, now: number): Verified<number> {
+  const drawAt = earliestOf(game.key, game.next_expect, opening?.drawAt ?? drawAtOf(game))
+  if (!opening) return verified(drawAt, 'unproved')
+  const hindrance = hindranceOf(opening, game, now)
+  const isDoubted = hindrance === 'clock_slow' || hindrance === 'clock_differs'
+  if (isDoubted) return verified(drawAt, 'contradicted')
+  return verified(drawAt, opening.drawAt - drawAt > ROUNDING_MS ? 'unproved' : 'witnessed')
+}
+
+/**
+ * Returns when the coming draw of a listed game is due: nothing proves a list. `second` and `readAt` (ms) are the reply's. A reply after
+ * that time is about the next draw.
+ */
+export function showListedCountdown(key: string, second: number, readAt: number): Verified<number> {
+  const name = `list ${key}`
+  const before = earliestTimes.get(name)
+  const draw = before && readAt < before.at ? before.draw : String(readAt)
+  return verified(earliestOf(name, draw, readAt + second * 1_000), 'unproved')
 }

@@ -84,7 +84,7 @@ function GameCard({ row, readAt }: CardProps) {
     <article className="surface pad-4 row wrap gap-3" aria-label={name}>
       <div className={styles.name}>
         <h3 className="size-body">{name}</h3>
-        <Countdown drawAt={showListedCountdown(row.second, readAt)} />
+        <Countdown drawAt={showListedCountdown(row.key, row.second, readAt)} />
       </div>
       <GameActions row={row} />
     </article>
