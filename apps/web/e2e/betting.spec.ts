@@ -4,7 +4,7 @@ import { OPTIONS } from '@saikoro/shared/rules/options'
 import { sample } from '@saikoro/testing/long'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
 import { callApi, startWith, test } from './member.ts'
-import { betOnBigAndOdd, untilOpen } from './story/newcomer.ts'
+import { betOn, betOnBigAndOdd, untilOpen } from './story/newcomer.ts'
 
 /** Asserts that all options are on the screen at once, above the cart or next to it. */
 async function expectOptionsToFit(page: Page): Promise<void> {
@@ -74,6 +74,45 @@ test('own orders show their result, and "Same again" refills the cart without pl
   await openScreen(otherTab, '/Lottery?key=sai60&id=1')
   await expect(otherTab.getByTestId('session')).toHaveAttribute('data-value', net ?? '')
 })
+
+test('the balance keeps the result of a bet back until its dice have landed under their stamp', async ({
+  memberPage: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/Lottery?key=sai60&id=1')
+  // one of the two wins, so that every result changes the balance
+  const issue = await betOn(page, ['big', 'small'])
+  const balance = page.getByTestId('session').getByTestId('balance')
+  await expect(balance, 'the stake leaves at once').toHaveAttribute('data-value', '96000')
+  await recordBalances(page)
+  await expect(balance).toHaveAttribute('data-value', '99960', { timeout: 100_000 })
+  const seen = await page.evaluate((): string[] => [...Reflect.get(window, 'balances')])
+  expect(seen[0]).toMatch(/^96000/)
+  expect(seen.filter((each) => !each.startsWith('96000'))).toEqual([`99960, draw ${issue}, at rest, stamped`])
+})
+
+/** Records in `window.balances` each balance of the table with the draw beside it, from now on. */
+async function recordBalances(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const balances = new Set<string>()
+    Object.assign(window, { balances })
+    function record(): void {
+      const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+      const value = find('[data-testid="session"] [data-testid="balance"]')?.dataset.value
+      const dice = find('[data-testid="live-draw"] [data-testid="dice"]')
+      const isFalling = dice
+        ?.getAnimations({ subtree: true })
+        .some(({ playState }) => playState === 'running')
+      const seal = find('[data-testid="live-draw"] [data-testid="seal"]')?.dataset.seal
+      const rest = isFalling ? 'falling' : 'at rest'
+      const stamp = seal === 'witnessed' ? 'stamped' : 'not stamped'
+      balances.add(`${value}, draw ${find('[data-testid="live-draw"]')?.dataset.issue}, ${rest}, ${stamp}`)
+    }
+    record()
+    const changes = { attributes: true, characterData: true, childList: true, subtree: true }
+    new MutationObserver(record).observe(document.body, changes)
+  })
+}
 
 /** Records in `window.results` which parts of the screen know the result of the bet, at each change from now on. */
 async function recordResults(page: Page): Promise<void> {

@@ -47,13 +47,15 @@ export async function untilOpen(page: Page): Promise<Locator> {
   return review
 }
 
+/** As `betOn`, on big and odd. */
+export const betOnBigAndOdd = (page: Page): Promise<string> => betOn(page, ['big', 'odd'])
+
 /**
- * Puts 20 points each on big and odd, and taps like a member on a slow network: sends the bet again after no reply, and for the next
+ * Puts 20 points each on these options, and taps like a member on a slow network: sends the bet again after no reply, and for the next
  * draw after a late one was refused. Returns the issue that the order was placed for.
  */
-export async function betOnBigAndOdd(page: Page): Promise<string> {
-  await page.locator('[data-option="big"]').click()
-  await page.locator('[data-option="odd"]').click()
+export async function betOn(page: Page, options: readonly string[]): Promise<string> {
+  for (const option of options) await page.locator(`[data-option="${option}"]`).click()
   await page.getByRole('button', { name: '20', exact: true }).click()
   let issue = ''
   page.on('request', (request) => {

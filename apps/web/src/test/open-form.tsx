@@ -58,13 +58,15 @@ export async function openForm(
   for (const [queryKey, reply] of cached) client.setQueryData(queryKey, reply)
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <BrowserRouter>{form}</BrowserRouter>
-      </QueryClientProvider>,
-    ),
-  )
+  const show = (shown: ReactNode) =>
+    act(async () =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <BrowserRouter>{shown}</BrowserRouter>
+        </QueryClientProvider>,
+      ),
+    )
+  await show(form)
   close = async () => {
     close = nothing
     await act(async () => root.unmount())
@@ -75,6 +77,8 @@ export async function openForm(
     vi.unstubAllGlobals()
   })
   return {
+    /** Renders other properties or another form in the same place. */
+    show,
     type: (label: string, text: string) =>
       act(async () => {
         for (const control of controls()) if (labelOf(control) === label) write(control, text)

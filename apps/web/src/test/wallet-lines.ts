@@ -14,6 +14,11 @@ export const CREDIT = {
   ...LINE,
   ...{ id: 3, kind: 'recharge', reference: 'recharge:9', amount: 10_000n, balance: 105_000n },
 }
+/** What a draw paid after them. */
+export const PAYOUT = {
+  ...{ id: 3, kind: 'settle', reference: 'settle:1', amount: 3_960n, balance: 98_960n },
+  ...{ game: 'sai60', issue: '202611200001' },
+}
 export const RECONCILIATION: Reconciliation = {
   rows: [GRANT, HOLD],
   faults: [],

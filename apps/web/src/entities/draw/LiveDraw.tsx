@@ -13,6 +13,7 @@ import { Countdown } from './Countdown.tsx'
 import { Dice, DiceSummary, OtherDice } from './Dice.tsx'
 import { phaseOf } from './draw-cycle.ts'
 import { type Game, useGameNames } from './game-queries.ts'
+import { useReveal } from './held-draws.ts'
 import styles from './LiveDraw.module.css'
 import { showCountdown } from './offer.ts'
 import { DrawSeal } from './Seal.tsx'
@@ -67,6 +68,7 @@ export function LiveDraw({
   const isDoubted = useClock((now) => isDoubtful(openDraw, now))
   const phase = useClock((now) => phaseOf(game, now))
   const { shown, retry } = useVerifiedDraw(game.key, issue, { dice: game.opencode, at: game.readAt })
+  const tray = useReveal(game, shown)
   const name = useGameNames()(game.key)
   const isVisitor = useToken() === null
   return (
@@ -97,7 +99,7 @@ export function LiveDraw({
           </p>
           <Countdown ref={countdownRef} drawAt={showCountdown(game, opening, game.readAt)} />
         </div>
-        <div className={`flex center ${styles.dice}`}>
+        <div ref={tray} className={`flex center ${styles.dice}`}>
           <Dice
             key={issue}
             dice={shown.dice ?? NO_DICE}

@@ -2,8 +2,9 @@ import { type Leaf, readLeaf } from '@saikoro/shared/fairness/leaf'
 import { payoutOf } from '@saikoro/shared/rules/odds'
 import { type Option, readOption, wins } from '@saikoro/shared/rules/options'
 import { type Finding, readDice } from '../../fairness/finding.ts'
-import { reportedOf } from '../../lib/unverified.ts'
+import { reportedOf, unverified } from '../../lib/unverified.ts'
 import type { BetState, Bet as UnverifiedBet } from '../bet/bets-query.ts'
+import type { IsHeld } from './held-draws.ts'
 import type { VerificationStatus } from './verified.ts'
 
 type Bet = ReturnType<typeof reportedOf<UnverifiedBet>>
@@ -119,6 +120,12 @@ function verificationOf(isWrong: boolean, { finding }: Evidence, isOwn: boolean)
   if (isWrong || seal === 'not_verified') return 'contradicted'
   if (!isOwn) return 'unproved'
   return seal === 'recomputed' ? 'recomputed' : 'witnessed'
+}
+
+/** Returns a bet of the record as before its result while its draw is held. */
+export function hideBetResult(bet: UnverifiedBet, isHeld: IsHeld): UnverifiedBet {
+  if (!isHeld(bet.key, bet.expect)) return bet
+  return { ...bet, state: 'open', opencode: undefined, profit: unverified(0n), update_ms: unverified(null) }
 }
 
 /** Verifies a bet of the record with the published leaves and this device's receipts. */

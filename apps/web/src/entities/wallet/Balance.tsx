@@ -1,10 +1,12 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { countPoints, formatPoints } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/when-idle.ts'
+import { useHeldDraws, useIsAnyHeld } from '../draw/held-draws.ts'
 import type { Member } from '../member/member-queries.ts'
-import { PLACING } from '../order/order-queries.ts'
+import { ordersQuery, PLACING } from '../order/order-queries.ts'
 import styles from './Balance.module.css'
 import { showBalance } from './verified-wallet.ts'
 import { reconciliationQuery } from './wallet-queries.ts'
@@ -18,9 +20,21 @@ interface Props {
 /** A member's points with their verification status. */
 export function Balance({ member: { id, money }, isBrief = false }: Props) {
   const { t, locale } = useTranslation('alarm')
-  const reconciliation = useQuery({ ...reconciliationQuery(id, money), enabled: useIdle() })
+  const isIdle = useIdle()
+  const { data, failureReason } = useQuery({ ...reconciliationQuery(id, money), enabled: isIdle })
+  const orders = useQuery({ ...ordersQuery(id), enabled: isIdle, refetchInterval: false })
   const isOrdering = useIsMutating({ mutationKey: PLACING }) > 0
-  const { points, other, elsewhere } = showBalance(money, isOrdering ? undefined : reconciliation.data)
+  const isHeld = useHeldDraws()
+  const isAny = useIsAnyHeld()
+  const [newest, setNewest] = useState(data)
+  if (data && data !== newest) setNewest(data)
+  // a reported balance may hold a payout: while a draw is held it waits for its statement, unless that fails
+  const base = data ?? (isAny && failureReason === null ? newest : undefined)
+  const { points, other, elsewhere } = showBalance(
+    money,
+    isOrdering ? (isAny && base ? { ...base, isOpen: true } : undefined) : base,
+    { isHeld, orders: data ? [] : (orders.data ?? []) },
+  )
   const { value, verification } = points
   const isQuiet = verification === 'witnessed' || other !== null || (isBrief && verification === 'recomputed')
   return (

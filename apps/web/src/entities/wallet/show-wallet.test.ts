@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
+import type { StoredOrder } from '../../fairness/schema.ts'
 import { served } from '../../test/served.ts'
-import { CREDIT, GRANT, HOLD, LINE, RECONCILIATION } from '../../test/wallet-lines.ts'
+import { CREDIT, GRANT, HOLD, LINE, PAYOUT, RECONCILIATION } from '../../test/wallet-lines.ts'
 import { showBalance, showRecharge, showWithdrawal } from './verified-wallet.ts'
 
 const FAULT = { id: 2, what: 'sum', kept: null, served: null } as const
@@ -31,6 +32,37 @@ test('C2.9 a statement with a fault has no sum', () => {
     points: { verification: 'contradicted' },
     other: null,
   })
+})
+
+const PAID = { rows: [GRANT, HOLD, PAYOUT], backed: new Set([1, 2, 3]) }
+const heldOf = (issue: string, orders: readonly StoredOrder[] = []) => ({
+  isHeld: (game: string, held: string) => game === PAYOUT.game && held === issue,
+  orders,
+})
+const placed = {
+  game: PAYOUT.game,
+  issue: '202611200002',
+  orderId: 8,
+  stake: 1_000n,
+  options: ['big', 'odd'],
+}
+
+test.each([
+  ['without the payout of a held draw', PAYOUT.issue, {}, 95_000n, 'witnessed'],
+  ['with it once the draw is released', '202611200002', {}, 98_960n, 'witnessed'],
+  ['with it when the statement has a fault', PAYOUT.issue, { faults: [FAULT] }, 98_960n, 'contradicted'],
+] as const)('C2.7 shows the balance %s', (_, issue, change, value, verification) => {
+  const statement = { ...RECONCILIATION, ...PAID, ...change, told: 98_960n }
+  expect(showBalance(served(98_960n), statement, heldOf(issue)).points).toMatchObject({ value, verification })
+})
+
+test('takes the stake of an own order from the balance before its line is read, and once only', () => {
+  const view = heldOf(placed.issue, served([placed, { ...placed, orderId: 0 }]))
+  const shownOf = (rows: Reconciliation['rows'], told: bigint) =>
+    showBalance(served(told), { ...RECONCILIATION, rows, told }, view).points.value
+  const line = { ...LINE, id: 3, kind: 'order', reference: 'order:8', amount: -2_000n, balance: 93_000n }
+  expect(shownOf([GRANT, HOLD], 95_000n)).toBe(93_000n)
+  expect(shownOf([GRANT, HOLD, line], 93_000n)).toBe(93_000n)
 })
 
 test.each([

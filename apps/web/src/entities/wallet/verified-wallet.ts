@@ -1,8 +1,9 @@
 import { writePoints } from '@saikoro/shared/points'
 import { isBlank, type Quoted, type Unverified } from '@saikoro/shared/source'
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
-import type { StoredMovement } from '../../fairness/schema.ts'
+import type { StoredMovement, StoredOrder } from '../../fairness/schema.ts'
 import { reportedOf } from '../../lib/unverified.ts'
+import type { IsHeld } from '../draw/held-draws.ts'
 import { type VerificationStatus, type Verified, verified } from '../draw/verified.ts'
 
 const PENDING = 1
@@ -86,6 +87,34 @@ export function wholeBalance(balance: Unverified<bigint>): string {
   return writePoints(reportedOf(balance)).replace(/\.00$/, '')
 }
 
+/** Returns the lines, oldest first, as if the payouts of held draws had not been posted yet. */
+export function hidePayouts<Line extends StoredMovement>(rows: readonly Line[], isHeld: IsHeld): Line[] {
+  let payouts = 0n
+  return rows.flatMap((row) => {
+    const isPayout = row.kind === 'settle' || row.kind === 'void'
+    if (!isPayout || !isHeld(row.game, row.issue)) return [{ ...row, balance: row.balance - payouts }]
+    payouts += row.amount
+    return []
+  })
+}
+
+/** Returns the stakes of orders on held draws whose lines are not read yet, hundredths. */
+function stakesSince(rows: readonly StoredMovement[], { isHeld, orders }: BalanceView): bigint {
+  const references = new Set(rows.map(({ reference }) => reference))
+  return orders
+    .filter(({ game, issue, orderId }) => orderId !== 0 && isHeld(game, issue))
+    .filter(({ orderId }) => !references.has(`order:${orderId}`))
+    .reduce((sum, { stake, options }) => sum + stake * BigInt(options.length), 0n)
+}
+
+interface BalanceView {
+  readonly isHeld: IsHeld
+  /** Orders of this device that may be newer than the statement. */
+  readonly orders: readonly StoredOrder[]
+}
+
+const NOTHING_HELD: BalanceView = { isHeld: () => false, orders: [] }
+
 interface ShownBalance {
   readonly points: Verified<bigint>
   /** The balance by receipts and statement, if the server reports another one. */
@@ -94,10 +123,11 @@ interface ShownBalance {
   readonly elsewhere: number
 }
 
-/** Compares the reported balance with the statement and its receipts. */
+/** Compares the reported balance with the statement and its receipts, and leaves out payouts of held draws. */
 export function showBalance(
   balance: Unverified<bigint>,
   reconciliation: (Reconciliation & { readonly told: bigint }) | undefined,
+  view: BalanceView = NOTHING_HELD,
 ): ShownBalance {
   const reported = reportedOf(balance)
   const shown = (value: bigint, verification: VerificationStatus, other: bigint | null = null) => ({
@@ -106,13 +136,15 @@ export function showBalance(
     elsewhere: 0,
   })
   if (!reconciliation) return shown(reported, 'unproved')
-  const { rows, told, faults, backed, isOpen } = reconciliation
-  const proved = rows.at(-1)?.balance ?? 0n
+  const { told, faults, backed, isOpen } = reconciliation
+  const proved = reconciliation.rows.at(-1)?.balance ?? 0n
   // of a statement with a fault no sum is right
   if (faults.length > 0) return shown(told, 'contradicted')
   if (proved !== told) return shown(told, 'contradicted', proved)
-  if (isOpen) return shown(told, 'unproved')
+  const rows = hidePayouts(reconciliation.rows, view.isHeld)
+  const value = (rows.at(-1)?.balance ?? 0n) - stakesSince(rows, view)
+  if (isOpen) return shown(value, 'unproved')
   const elsewhere = rows.filter((row) => isUnasked(row, reconciliation)).length
-  if (elsewhere > 0) return { ...shown(told, 'unproved'), elsewhere }
-  return shown(told, backed.size === rows.length ? 'witnessed' : 'recomputed')
+  if (elsewhere > 0) return { ...shown(value, 'unproved'), elsewhere }
+  return shown(value, rows.every(({ id }) => backed.has(id)) ? 'witnessed' : 'recomputed')
 }

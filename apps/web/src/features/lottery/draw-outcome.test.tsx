@@ -2,9 +2,11 @@ import type { Draw } from '@saikoro/shared/contract/fairness'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { type Dice, OPTIONS, wins } from '@saikoro/shared/rules/options'
 import { expect, test, vi } from 'vitest'
-import { betsQuery } from '../../entities/bet/bets-query.ts'
+import { type Bet, betsQuery } from '../../entities/bet/bets-query.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
+import { hideBetResult } from '../../entities/draw/verified-bet.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
+import { hideOrderResult } from '../../entities/order/order-queries.ts'
 import type { Finding } from '../../fairness/finding.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { openForm } from '../../test/open-form.tsx'
@@ -58,6 +60,16 @@ test.each([
 ] as const)('shows as the payout of an order that following has stored: %s', (_, newest, found, payout) => {
   const order = { ...bet(ISSUE, 0n), orderId: 7, odds: DEFAULT_ODDS }
   expect(withPayout(order, newest, found).payout).toBe(payout)
+})
+
+test.each([
+  ['as open', true, { state: 'open', profit: 0n }, null],
+  ['as they are once it is released', false, { state: 'won', profit: 1_980n, opencode: DICE }, 1_980n],
+])('shows bets of a held draw %s', (_, isHeld, row, payout) => {
+  const won = served<Bet>({ key: KEY, expect: ISSUE, state: 'won', profit: 1_980n, opencode: DICE })
+  expect(hideBetResult(won, () => isHeld)).toMatchObject(row)
+  const order = { ...bet(ISSUE, 1_980n), agreed: true }
+  expect(hideOrderResult(order, () => isHeld)).toMatchObject({ payout, agreed: !isHeld })
 })
 
 const again = vi.fn()

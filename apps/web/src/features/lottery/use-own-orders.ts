@@ -3,8 +3,9 @@ import type { Dice, Option } from '@saikoro/shared/rules/options'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Game } from '../../entities/draw/game-queries.ts'
+import { useHeldDraws } from '../../entities/draw/held-draws.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
-import { ordersQuery } from '../../entities/order/order-queries.ts'
+import { hideOrderResult, ordersQuery } from '../../entities/order/order-queries.ts'
 import { type Finding, readDice } from '../../fairness/finding.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 
@@ -18,16 +19,20 @@ export interface OwnOrders {
 }
 
 /**
- * Returns the member's orders of this device. Stamp, marks and nets of the newest draw change together, because all follow from the
- * finding of this screen.
+ * Returns the member's orders of this device. Marks and nets of the newest draw change together with the balance, because all wait until
+ * the draw is released.
  */
 export function useOwnOrders({ key, now_expect, opencode, readAt }: Game, memberId: number): OwnOrders {
   const [first] = useState(now_expect)
   const { data } = useQuery(ordersQuery(memberId))
   const { shown, finding } = useVerifiedDraw(key, now_expect, { dice: opencode, at: readAt })
-  const isProved = shown.level === 'calm' && shown.dice?.verification !== 'unproved'
+  const isHeld = useHeldDraws()
+  const isShown = !isHeld(key, now_expect)
+  const isProved = isShown && shown.level === 'calm' && shown.dice?.verification !== 'unproved'
   const proved = isProved ? shown.dice?.value : undefined
-  const orders = data?.map((order) => (order.game === key ? withPayout(order, now_expect, finding) : order))
+  const orders = data?.map((order) =>
+    hideOrderResult(order.game === key ? withPayout(order, now_expect, finding) : order, isHeld),
+  )
   return { orders, proved, drawn: now_expect === first ? undefined : proved }
 }
 

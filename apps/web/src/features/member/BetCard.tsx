@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { type Bet, everyBetQuery, type Order } from '../../entities/bet/bets-query.ts'
 import { Dice, DiceSummary, GameIcon, OtherDice } from '../../entities/draw/Dice.tsx'
 import { useGameNames } from '../../entities/draw/game-queries.ts'
+import { useHeldDraws } from '../../entities/draw/held-draws.ts'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { Seal } from '../../entities/draw/Seal.tsx'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
@@ -37,7 +38,8 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
   const { key: gameKey, expect: issue } = first
   const name = useGameNames()(gameKey)
   const [place, isNear] = useInView<HTMLElement>()
-  const draw = useVerifiedDraw(gameKey, issue, { dice: first.opencode, at: readAt }, isNear)
+  const isHeld = useHeldDraws()(gameKey, issue)
+  const draw = useVerifiedDraw(gameKey, isHeld ? '' : issue, { dice: first.opencode, at: readAt }, isNear)
   const { shown, finding, findingAt } = draw
   const now = useClock((ms) => Math.floor(ms / STEP_MS) * STEP_MS)
   const rows = bets.map((bet) => ({

@@ -9,7 +9,9 @@ import {
   everyBetQuery,
   ordersOf,
 } from '../../entities/bet/bets-query.ts'
+import { useHeldDraws } from '../../entities/draw/held-draws.ts'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
+import { hideBetResult } from '../../entities/draw/verified-bet.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -28,6 +30,7 @@ export function GameRecordScreen() {
   const { data: member } = useQuery(memberQuery())
   const id = member?.id ?? 0
   const receipts = useQuery({ ...receiptsQuery(id), enabled: id > 0 })
+  const isHeld = useHeldDraws()
   const [state, setState] = useState<BetState | ''>('')
   return (
     <RefreshScreen title={t('records')} query={bets}>
@@ -46,7 +49,8 @@ export function GameRecordScreen() {
           }
         >
           {(rows) => {
-            const orders = ordersOf(rows, state)
+            const shown = rows.map((bet) => hideBetResult(bet, isHeld))
+            const orders = ordersOf(shown, state)
             return (
               <>
                 <FilterRow

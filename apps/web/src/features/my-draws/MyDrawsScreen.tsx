@@ -7,12 +7,18 @@ import { betsQuery } from '../../entities/bet/bets-query.ts'
 import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
 import { getDevice } from '../../entities/draw/device-queries.ts'
 import { useGameNames } from '../../entities/draw/game-queries.ts'
+import { useHeldDraws } from '../../entities/draw/held-draws.ts'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { Seal } from '../../entities/draw/Seal.tsx'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { followState, LEVELS, progressOf } from '../../entities/order/follow-state.ts'
-import { followQuery, ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
+import {
+  followQuery,
+  hideOrderResult,
+  ordersQuery,
+  receiptsQuery,
+} from '../../entities/order/order-queries.ts'
 import type { Alarm, StoredOrder } from '../../fairness/schema.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatIssue, formatMoment, formatNet, formatPoints } from '../../lib/format.ts'
@@ -38,6 +44,7 @@ export function MyDrawsScreen() {
   const id = member.data?.id ?? 0
   const orders = useQuery({ ...ordersQuery(id), enabled: id > 0 })
   const alarms = useQuery(alarmsQuery())
+  const isHeld = useHeldDraws()
   const follow = useQuery({ ...followQuery(id), enabled: id > 0 })
 
   async function reload() {
@@ -65,7 +72,7 @@ export function MyDrawsScreen() {
               <ul className="stack gap-3">
                 {rows.slice(0, SHOWN).map((order) => (
                   <li key={order.requestId}>
-                    <FollowedOrder order={order} alarms={alarms.data ?? []} />
+                    <FollowedOrder order={hideOrderResult(order, isHeld)} alarms={alarms.data ?? []} />
                   </li>
                 ))}
               </ul>

@@ -5,6 +5,7 @@ import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { useGameNames } from '../../entities/draw/game-queries.ts'
+import { useHeldDraws } from '../../entities/draw/held-draws.ts'
 import { type Member, memberQuery } from '../../entities/member/member-queries.ts'
 import { DownloadButton } from '../../entities/signed/SignedFile.tsx'
 import { useReportedTime } from '../../entities/site/use-reported-time.ts'
@@ -87,7 +88,8 @@ function MovementList({ kind, rows, member: { id, money } }: Props) {
   const quoteOf = useReportedTime()
   const gameName = useGameNames()
   const reconciliation = useQuery({ ...reconciliationQuery(id, money), enabled: useIdle() })
-  const shown = showMovements(rows, reconciliation.data).filter(
+  const isHeld = useHeldDraws()
+  const shown = showMovements(rows, reconciliation.data, isHeld).filter(
     ({ line, verification }) => kind === '' || line.kind === kind || verification === 'contradicted',
   )
   const { data } = reconciliation

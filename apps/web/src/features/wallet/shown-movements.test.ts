@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import { served } from '../../test/served.ts'
-import { CREDIT, GRANT, HOLD, RECONCILIATION } from '../../test/wallet-lines.ts'
+import { CREDIT, GRANT, HOLD, PAYOUT, RECONCILIATION } from '../../test/wallet-lines.ts'
 import { curveOf, runningTotal } from './profit.ts'
 import { showMovements } from './shown-movements.ts'
 import type { Movement } from './wallet-queries.ts'
@@ -45,6 +45,26 @@ test('C2.7 shows the lines that were checked: each once, in order, also those th
   expect(showMovements(listed(changed), RECONCILIATION)).toMatchObject([
     { verification: 'contradicted', line: { amount: -5_000n }, other: { amount: -400n } },
   ])
+})
+
+test('shows neither the payout of a held draw nor its points in later balances, unless the statement has a fault', () => {
+  const later = { ...CREDIT, id: 4, balance: 108_960n }
+  const lines = [later, PAYOUT, HOLD]
+  const checked = { ...RECONCILIATION, rows: [GRANT, HOLD, PAYOUT, later] }
+  const balancesOf = (reconciliation: Reconciliation | undefined) =>
+    showMovements(listed(...lines), reconciliation, (_game, issue) => issue === PAYOUT.issue).map(
+      ({ line, verification }) => [line.balance, verification],
+    )
+  expect(balancesOf(undefined)).toEqual([
+    [105_000n, 'unproved'],
+    [95_000n, 'unproved'],
+  ])
+  expect(balancesOf(checked)).toEqual([
+    [105_000n, 'recomputed'],
+    [95_000n, 'witnessed'],
+  ])
+  const faults = [{ id: 3, what: 'changed', kept: null, served: null }] as const
+  expect(balancesOf({ ...checked, faults })).toContainEqual([98_960n, 'contradicted'])
 })
 
 const days = [

@@ -1,6 +1,7 @@
 import type { Quoted, Unverified } from '@saikoro/shared/source'
+import type { IsHeld } from '../../entities/draw/held-draws.ts'
 import type { VerificationStatus } from '../../entities/draw/verified.ts'
-import { isUnasked } from '../../entities/wallet/verified-wallet.ts'
+import { hidePayouts, isUnasked } from '../../entities/wallet/verified-wallet.ts'
 import { isSame, type Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import type { StoredMovement } from '../../fairness/schema.ts'
 import { reportedOf } from '../../lib/unverified.ts'
@@ -43,25 +44,26 @@ function showMovement(
 
 /**
  * Returns the statement, newest first, from the oldest listed line on: each line once, also those that the list leaves out. A line that
- * the reconciliation checked is shown as checked.
+ * the reconciliation checked is shown as checked. Payouts of held draws are left out, unless the statement has a fault.
  */
 export function showMovements(
   rows: readonly Movement[],
   reconciliation: Reconciliation | undefined,
+  isHeld: IsHeld = () => false,
 ): ShownMovement[] {
-  const listed = rows.map(({ reason, create_ms, ...line }) => ({
-    ...reportedOf(line),
-    reason,
-    create_ms,
-  }))
-  const oldest = Math.min(...listed.map(({ id }) => id))
-  const listedById = new Map(listed.map((row) => [row.id, row]))
-  const checked = new Map(
-    reconciliation?.rows.filter(({ id }) => id >= oldest).map((row) => [row.id, row]) ?? [],
+  const hasFaults = reconciliation !== undefined && reconciliation.faults.length > 0
+  const byId = <Line extends StoredMovement>(lines: readonly Line[]) => {
+    const once = [...new Map(lines.map((line) => [line.id, line])).values()].toSorted((a, b) => a.id - b.id)
+    return new Map((hasFaults ? once : hidePayouts(once, isHeld)).map((line) => [line.id, line]))
+  }
+  const listed = byId(
+    rows.map(({ reason, create_ms, ...line }) => ({ ...reportedOf(line), reason, create_ms })),
   )
-  const ids = [...new Set([...listedById.keys(), ...checked.keys()])].toSorted((a, b) => b - a)
+  const oldest = Math.min(...rows.map(({ id }) => id))
+  const checked = byId(reconciliation?.rows.filter(({ id }) => id >= oldest) ?? [])
+  const ids = [...new Set([...listed.keys(), ...checked.keys()])].toSorted((a, b) => b - a)
   return ids.flatMap((id): ShownMovement[] => {
-    const [row, line] = [listedById.get(id), checked.get(id)]
+    const [row, line] = [listed.get(id), checked.get(id)]
     if (line && reconciliation) return [showMovement(row, line, reconciliation)]
     if (!row) return []
     const isFaulty = reconciliation?.faults.some((fault) => fault.id === id)
