@@ -496,10 +496,10 @@ export const REFUSALS = {
     ms: 'Masukkan 100 hingga 100,000 mata setiap permohonan.',
   },
   payee_unknown: {
-    zh: '收款信息与沙盒（演示）不符，请勿付款',
+    zh: '收款信息与演示模式不符，请勿付款',
     en: 'These payee details don’t belong to the sandbox. Don’t pay anyone.',
     ja: '受取人情報が体験用（サンドボックス）のものと異なります。誰にも支払わないでください。',
-    ms: 'Butiran penerima ini bukan daripada mod ujian (sandbox). Jangan bayar sesiapa.',
+    ms: 'Butiran penerima ini bukan daripada mod demo. Jangan bayar sesiapa.',
   },
   payer_missing: {
     zh: '请填写付款人姓名',
@@ -591,10 +591,10 @@ export const ANSWERS = {
     ms: 'Laporan anda telah diterima. Terima kasih.',
   },
   recharge_received: {
-    zh: '沙盒（演示）申请已收到，请勿付款',
+    zh: '演示申请已收到，请勿付款',
     en: 'Sandbox request received. Don’t pay anyone.',
     ja: '体験用（サンドボックス）の申請を受け付けました。支払いはしないでください。',
-    ms: 'Permohonan mod ujian (sandbox) diterima. Jangan bayar sesiapa.',
+    ms: 'Permohonan mod demo diterima. Jangan bayar sesiapa.',
   },
   withdrawal_received: {
     zh: '提现申请已收到',

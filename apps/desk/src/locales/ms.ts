@@ -233,7 +233,7 @@ export const ms: Words = {
     fresh: 'Baharu',
     left: (count) => `${count} lagi selepas ini.`,
     automatic: (seconds) =>
-      `Mod ujian (sandbox): permohonan diluluskan secara automatik selepas ${seconds} saat. Mulakan dengan SANDBOX_REVIEW_SECONDS=0 untuk mematikannya.`,
+      `Mod demo: permohonan diluluskan secara automatik selepas ${seconds} saat. Mulakan dengan SANDBOX_REVIEW_SECONDS=0 untuk mematikannya.`,
     keys: 'Kekunci: j / k gerak, a lulus, bayar atau balas, r pulangkan, 1–4 frasa, x pilih, u batal',
     selected: 'Permohonan dipilih:',
     all: 'Pilih semua',

@@ -215,7 +215,7 @@ export const zh: Words = {
     fresh: '新',
     left: (count) => `另有 ${count} 项。`,
     automatic: (seconds) =>
-      `沙盒（演示）：申请会在 ${seconds} 秒后自动通过。启动时设置 SANDBOX_REVIEW_SECONDS=0 可关闭。`,
+      `演示模式：申请会在 ${seconds} 秒后自动通过。启动时设置 SANDBOX_REVIEW_SECONDS=0 可关闭。`,
     keys: '快捷键：j / k 移动，a 通过、付款或回复，r 退回，1–4 常用语，x 选择，u 撤销',
     selected: '已选申请：',
     all: '全选',
