@@ -107,7 +107,7 @@ export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry 
   return (
     <div className="row wrap gap-2-4" data-level={level}>
       <Seal state={seal} ink={ink} level={level} />
-      <p className={`soft pretty tone ${styles.drawText}`}>
+      <p className={`soft pretty tone ${styles.drawText}`} data-checking={seal === 'checking' || undefined}>
         {level === 'calm' ? (
           <button type="button" className={styles.status} onClick={() => setOpen(true)}>
             {status} <span className={`plum ${styles.link}`}>{t('why')}</span>

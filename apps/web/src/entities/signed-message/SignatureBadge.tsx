@@ -30,8 +30,11 @@ export function SignatureBadge({ signed, isFree = true, ...about }: Props) {
   return (
     <div className="stack gap-2" data-testid="signature" data-state={state} data-free={isFree}>
       <p className="soft breakable tone" data-level={LEVELS[state]}>
-        {isFree && <span>{t('saidFree')} · </span>}
-        {t(state === 'failed' || state === 'unsound' ? UNCHECKED[state] : `said_${state}`)}
+        {isFree && t('saidFree')}
+        <span data-checking={state === 'checking' || undefined}>
+          {isFree && ' · '}
+          {t(state === 'failed' || state === 'unsound' ? UNCHECKED[state] : `said_${state}`)}
+        </span>
       </p>
       {state === 'unsigned' && <Evidence place={`${source}:${id}`} />}
     </div>

@@ -17,14 +17,19 @@ async function markOf(found: boolean | undefined, isFree: boolean): Promise<stri
   return document.body.textContent
 }
 
+/** Texts that only screen readers get while a check is young. */
+const quiet = () => [...document.querySelectorAll('[data-checking]')].map(({ textContent }) => textContent)
+
 test('C3.8 shows whether the signature was verified and whether an operator worded the text', async () => {
   expect(await markOf(true, true)).toBe('Message from our team · signed by us, checked on this device')
   expect(await markOf(true, false)).toBe('signed by us, checked on this device')
   expect(await markOf(false, false)).toBe('the signature doesn’t match')
+  expect(quiet()).toEqual([])
 })
 
 test('C3.8 does not call a text signed before the check', async () => {
-  expect(await markOf(undefined, false)).toBe('checking signature')
+  expect(await markOf(undefined, true)).toBe('Message from our team · checking signature')
+  expect(quiet()).toEqual([' · checking signature'])
 })
 
 test('C3.8 shows that the check fails while the server does not reply', () => {

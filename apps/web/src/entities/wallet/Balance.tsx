@@ -58,7 +58,11 @@ export function Balance({ member: { id, money }, isBrief = false }: Props) {
         </Link>
       )}
       {!isQuiet && elsewhere === 0 && (
-        <span className={styles.note} data-verification={verification}>
+        <span
+          className={styles.note}
+          data-verification={verification}
+          data-checking={(verification === 'unproved' && failureReason === null) || undefined}
+        >
           {t(`balance_${verification}`)}
         </span>
       )}

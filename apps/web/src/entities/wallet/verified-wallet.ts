@@ -22,6 +22,7 @@ export interface StatementView {
   readonly reconciliation: Reconciliation | undefined
   /** Whether the statement is at least as new as the list. */
   readonly isNewer: boolean
+  readonly isChecking?: boolean
 }
 
 /** Whether this device has the statement from its first line. */

@@ -1,5 +1,5 @@
 import type { Quoted, Unverified } from '@saikoro/shared/source'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { reportedOf } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { getDevice } from '../draw/device-queries.ts'
@@ -24,6 +24,11 @@ export function reconciliationQuery(member: number, reported: Unverified<bigint>
     structuralSharing: false,
     staleTime: 5_000,
   })
+}
+
+/** Whether a check has neither ended nor failed. */
+export function isRunning({ data, failureReason }: Pick<UseQueryResult, 'data' | 'failureReason'>): boolean {
+  return data === undefined && failureReason === null
 }
 
 /** Joins the pages of a statement file, which is the operator's text. */

@@ -52,7 +52,9 @@ function OddsTable({ rows }: { readonly rows: readonly OddsRow[] }) {
         </Warning>
       ) : (
         rows.some(({ odds }) => odds.verification === 'unproved') && (
-          <MutedText>{t('wallet:movement_unproved')}</MutedText>
+          <p className="soft" data-checking>
+            {t('wallet:movement_unproved')}
+          </p>
         )
       )}
       <Table

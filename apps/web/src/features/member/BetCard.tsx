@@ -110,7 +110,11 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
           size="small"
         />
         {/* Before the check has ended the seal alone says that it runs. */}
-        {finding && isAny('unproved') && <span className="soft">{t('draw:notProved')}</span>}
+        {finding && isAny('unproved') && (
+          <span className="soft" data-checking>
+            {t('draw:notProved')}
+          </span>
+        )}
         <Link className="row small touch push-end link-end" to={pathOfProof(gameKey, issue)}>
           {t('draw:seeProof')}
         </Link>

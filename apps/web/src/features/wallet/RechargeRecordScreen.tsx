@@ -33,6 +33,7 @@ export function RechargeRecordScreen() {
         <RechargeCard
           recharge={row}
           member={member?.id ?? 0}
+          isChecking={statement.isChecking ?? false}
           points={showRecharge({ ...row, money: row.amount }, statement)}
         />
       )}
@@ -51,9 +52,10 @@ interface Props {
   readonly recharge: Recharge
   readonly member: number
   readonly points: Verified<bigint>
+  readonly isChecking: boolean
 }
 
-function RechargeCard({ recharge, member, points }: Props) {
+function RechargeCard({ recharge, member, points, isChecking }: Props) {
   const { t, locale } = useTranslation('wallet')
   const { value: amount, verification } = points
   const { id, reference, status, desc, signed } = recharge
@@ -69,7 +71,10 @@ function RechargeCard({ recharge, member, points }: Props) {
       </CardHead>
       <Quote text={reference} />
       <SignedText source="recharge" {...{ id, member, text: desc, signed }} />
-      <RequestProof kind="recharge" {...{ id, member, signed, verification, request: recharge }} />
+      <RequestProof
+        kind="recharge"
+        {...{ id, member, signed, verification, isChecking, request: recharge }}
+      />
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Member, memberQuery } from '../../entities/member/member-queries.ts'
 import type { StatementView } from '../../entities/wallet/verified-wallet.ts'
-import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
+import { isRunning, reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { Cards } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -27,6 +27,7 @@ export function RecordScreen<Row extends { readonly id: number }>(props: Props<R
   const statement = {
     reconciliation: reconciliation.data,
     isNewer: reconciliation.dataUpdatedAt >= list.dataUpdatedAt,
+    isChecking: isRunning(reconciliation),
   }
   return (
     <RefreshScreen title={title} query={list} mark={<SandboxMark />}>

@@ -19,6 +19,7 @@ interface Props {
   /** Signature over the reason; '' for none. */
   readonly signed: string
   readonly verification: VerificationStatus
+  readonly isChecking: boolean
   readonly request: {
     readonly create_ms: Quoted<number | null>
     readonly update_ms: Quoted<number | null>
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** The times of a request by the server, how far its points are proved, and a file of its receipts on this device and the signed reason. */
-export function RequestProof({ kind, id, member, signed, verification, request }: Props) {
+export function RequestProof({ kind, id, member, signed, verification, isChecking, request }: Props) {
   const { t } = useTranslation('wallet')
   const quoteOf = useReportedTime()
   const { create_ms, update_ms } = request
@@ -42,7 +43,7 @@ export function RequestProof({ kind, id, member, signed, verification, request }
           isBlank(update_ms) ? undefined : [t('audited'), <Quote key="audited" text={quoteOf(update_ms)} />],
         ]}
       />
-      <ProofLine verification={verification} />
+      <ProofLine verification={verification} isChecking={isChecking} />
       <SignedFile name={`${kind}-${id}`} signed={[...receipts, signed]} />
     </>
   )

@@ -10,7 +10,7 @@ import { type Member, memberQuery } from '../../entities/member/member-queries.t
 import { DownloadButton } from '../../entities/signed/SignedFile.tsx'
 import { useReportedTime } from '../../entities/site/use-reported-time.ts'
 import { isUnasked } from '../../entities/wallet/verified-wallet.ts'
-import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
+import { isRunning, reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { formatIssue, formatNet, formatPoints } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/when-idle.ts'
@@ -110,7 +110,7 @@ function MovementList({ kind, rows, member: { id, money } }: Props) {
           >
             <div className="breakable shrink grow">
               <p className="strong">{nameOfPostingKind(line.kind, locale)}</p>
-              <ProofLine verification={verification} isUnasked={isUnasked} />
+              <ProofLine {...{ verification, isUnasked }} isChecking={isRunning(reconciliation)} />
               {line.game !== '' && (
                 <p className="small">
                   {gameName(line.game)} · {formatIssue(line.issue)}

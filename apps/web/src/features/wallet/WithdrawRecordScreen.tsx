@@ -29,6 +29,7 @@ export function WithdrawRecordScreen() {
         <WithdrawalCard
           withdrawal={row}
           member={member?.id ?? 0}
+          isChecking={statement.isChecking ?? false}
           points={showWithdrawal(row, statement)}
           canCancel={member?.status === ACTIVE}
         />
@@ -45,11 +46,12 @@ interface Props {
   readonly withdrawal: Withdrawal
   readonly member: number
   readonly points: Verified<bigint>
+  readonly isChecking: boolean
   /** False for a closed account: a cancelled payout would be opened again (charter C3.7). */
   readonly canCancel: boolean
 }
 
-function WithdrawalCard({ withdrawal, member, points, canCancel }: Props) {
+function WithdrawalCard({ withdrawal, member, points, isChecking, canCancel }: Props) {
   const { t, locale } = useTranslation('wallet')
   const { value: money, verification } = points
   const { id, status, desc, free, signed } = withdrawal
@@ -66,7 +68,10 @@ function WithdrawalCard({ withdrawal, member, points, canCancel }: Props) {
         <Badge isGood={state === 'statePaid'}>{t(state)}</Badge>
       </CardHead>
       <SignedText source="withdrawal" {...{ id, member, text: desc, signed }} isFree={free} />
-      <RequestProof kind="withdrawal" {...{ id, member, signed, verification, request: withdrawal }} />
+      <RequestProof
+        kind="withdrawal"
+        {...{ id, member, signed, verification, isChecking, request: withdrawal }}
+      />
       {status === PENDING && canCancel && <CancelButton id={id} points={money} />}
     </Card>
   )
