@@ -1,6 +1,6 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { expect, test } from 'vitest'
-import { backedLines, checkMovements, explainsBalance } from './reconcile-wallet.ts'
+import { backedLines, checkMovements, explainsBalance, timesOfOrders } from './reconcile-wallet.ts'
 import type { StoredMovement, StoredOrder } from './schema.ts'
 
 const line = (
@@ -31,6 +31,14 @@ const faults = (changed: readonly StoredMovement[], of = booked) =>
 test('finds no fault in a consistent statement with every receipt', () => {
   expect(faults(rows)).toEqual([])
   expect([...backedLines(rows, booked)]).toEqual([1, 2, 3])
+})
+
+test('knows the time of an order from its receipt, and of no other line', () => {
+  const leaves = ['bet/v1|1|0123456789abcdef|big|2000|198|1795132830000']
+  expect([...timesOfOrders(rows, { ...booked, orders: [{ ...order, leaves }] })]).toEqual([
+    [2, 1_795_132_830_000],
+  ])
+  expect([...timesOfOrders(rows, booked)]).toEqual([])
 })
 
 test.each([

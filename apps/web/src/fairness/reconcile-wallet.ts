@@ -1,3 +1,4 @@
+import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { WELCOME_GRANT } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
 import type { StoredMovement, StoredOrder, StoredRequest } from './schema.ts'
@@ -18,6 +19,8 @@ export interface Reconciliation {
   readonly explains?: (evidence: unknown) => boolean
   /** numbers of lines that receipts of this device confirm */
   readonly backed: ReadonlySet<number>
+  /** times of lines by their receipts, by number, ms */
+  readonly times?: ReadonlyMap<number, number>
   /** an order of this device has no reply yet and may be posted after these lines were read */
   readonly isOpen: boolean
 }
@@ -152,6 +155,22 @@ export function checkMovements(rows: readonly StoredMovement[], booked: Booked):
       faults.push({ id: 0, what: 'dropped', kept: due.of, served: null })
   }
   return faults
+}
+
+/** Returns the times of the lines of own orders, by number, ms: the receipt holds the leaves of its bets. */
+export function timesOfOrders(
+  rows: readonly StoredMovement[],
+  { orders }: Booked,
+): ReadonlyMap<number, number> {
+  const placed = new Map(
+    orders.map(({ orderId, leaves: [leaf] }) => [`order:${orderId}`, readLeaf(leaf ?? '')]),
+  )
+  return new Map(
+    rows.flatMap(({ id, reference }) => {
+      const at = placed.get(reference)?.placedAt
+      return at === undefined ? [] : [[id, at]]
+    }),
+  )
 }
 
 /** Returns the numbers of the lines that a receipt of this device, or the rule for all members, confirms. */

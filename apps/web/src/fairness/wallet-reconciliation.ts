@@ -10,6 +10,7 @@ import {
   isSame,
   type MovementFault,
   type Reconciliation,
+  timesOfOrders,
 } from './reconcile-wallet.ts'
 import type { StoredMovement } from './schema.ts'
 import type { VerifierParts } from './verifier.ts'
@@ -98,6 +99,7 @@ export function createWalletReconciliation({ call, store }: VerifierParts) {
       explains: (evidence) => explainsBalance(rows, evidence),
       faults,
       backed: backedLines(rows, receipts),
+      times: timesOfOrders(rows, receipts),
       isOpen: receipts.orders.some(({ state, agreed }) => state === 'sent' && !agreed),
     }
   }

@@ -21,6 +21,18 @@ export function Quote({ text, isWhole = false }: Props) {
   )
 }
 
+interface WordsProps {
+  readonly text: Quoted | Unverified<string>
+  /** The same by a receipt that this device verified; undefined without one. */
+  readonly proved: string | undefined
+}
+
+/** Words or times that a verified receipt holds, or a quotation of the server's. */
+export function Words({ text, proved }: WordsProps) {
+  if (proved === undefined) return <Quote text={text} isWhole />
+  return <span className="lines breakable">{withoutDirection(proved)}</span>
+}
+
 interface StatedProps<T> {
   readonly of: T
   readonly children: (stated: Plain<T>) => ReactNode

@@ -3,13 +3,19 @@ import type { StoredRequest } from '../../fairness/schema.ts'
 import { callUnchecked } from '../../lib/unverified.ts'
 import { getDevice } from '../draw/device-queries.ts'
 
-/** The receipt of a request, as a list; empty when another device sent it. */
+/** The receipt of a request with its time, ms, as a list; empty when another device sent it. */
 export function receiptsQuery(kind: StoredRequest['kind'], id: number, member: number) {
   return queryOptions({
     queryKey: ['device', 'request', { kind, id, member }],
     queryFn: async () => {
-      const held = await (await getDevice()).requests.ofMember(member)
-      return held.filter((each) => each.kind === kind && each.id === id).map(({ jws }) => jws)
+      const [{ requests }, { readReceipt }] = await Promise.all([
+        getDevice(),
+        import('@saikoro/shared/fairness/receipt'),
+      ])
+      const held = await requests.ofMember(member) // verified when it was stored
+      return held
+        .filter((each) => each.kind === kind && each.id === id)
+        .map(({ jws }) => ({ jws, at: readReceipt(jws)?.at }))
     },
   })
 }

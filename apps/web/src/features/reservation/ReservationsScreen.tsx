@@ -8,6 +8,7 @@ import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
 import { daysUntil } from '../../entities/reservation/reservable-days.ts'
 import {
   nameOf,
+  quotedNote,
   RESERVATION_STATES,
   type Reservation,
   reservationsQuery,
@@ -23,6 +24,7 @@ import { lazyDialog } from '../../ui/LazyMount.tsx'
 import { List } from '../../ui/List.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Words } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import styles from './ReservationsScreen.module.css'
 import { hasReply } from './reservation-queries.ts'
@@ -61,7 +63,13 @@ export function ReservationsScreen() {
                 </EmptyState>
               ) : (
                 <List items={rows} className={rows.length > 1 ? 'wide cards gap-4' : 'stack'}>
-                  {(row) => <ReservationCard reservation={row} onCancel={() => askToCancel(row)} />}
+                  {(row) => (
+                    <ReservationCard
+                      reservation={row}
+                      isChecked={isChecked}
+                      onCancel={() => askToCancel(row)}
+                    />
+                  )}
                 </List>
               )}
             </>
@@ -77,11 +85,13 @@ export function ReservationsScreen() {
 
 interface Props {
   readonly reservation: Reservation
+  /** This device verified its receipt. */
+  readonly isChecked: boolean
   readonly onCancel: () => void
 }
 
 /** One reservation with status and reply. The name is withheld when the profile is no longer listed. */
-function ReservationCard({ reservation, onCancel }: Props) {
+function ReservationCard({ reservation, isChecked, onCancel }: Props) {
   const { t, locale } = useTranslation('reservation')
   const { id, member, status, note, row } = reservation
   const xuanfei_name = nameOf(reservation)
@@ -115,7 +125,11 @@ function ReservationCard({ reservation, onCancel }: Props) {
             <span key={part}>{part} </span>
           ))}
         </p>
-        {note !== '' && <p className="lines soft pretty">{note}</p>}
+        {note !== '' && (
+          <p className="soft pretty">
+            <Words text={quotedNote(reservation)} proved={isChecked ? note : undefined} />
+          </p>
+        )}
         {row && hasReply(reservation) && (
           <blockquote className={`full rounded ${styles.reply}`}>
             <p className="lines soft pretty">{t('reply')}</p>

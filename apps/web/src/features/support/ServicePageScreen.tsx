@@ -12,7 +12,7 @@ import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Quote } from '../../ui/Quote.tsx'
+import { Words } from '../../ui/Quote.tsx'
 import { MutedText, Stack, TopBar } from '../../ui/Screen.tsx'
 import { Composer } from './Composer.tsx'
 import { readServiceAddress, type ServiceAddress } from './ServiceCard.tsx'
@@ -152,7 +152,7 @@ function Messages({ messages, member, isOne }: MessagesProps) {
   return (
     <div role="log" aria-label={t('thread')}>
       <ol className="stack gap-4">
-        {messages.map(({ id, mine, isOwn, text, create_ms, free, signed, reservation, practice }) => (
+        {messages.map(({ id, mine, isOwn, text, words, create_ms, free, signed, reservation, practice }) => (
           <li key={id} className={styles.message} data-mine={mine || undefined}>
             <p className={`soft ${mine ? 'text-end' : ''} ${styles.who}`}>
               {mine ? t(isOwn ? 'you' : 'youElsewhere') : t('pageTitle')} · {timeOf(create_ms)}
@@ -167,7 +167,7 @@ function Messages({ messages, member, isOne }: MessagesProps) {
             </p>
             {mine ? (
               <div className={BUBBLE}>
-                <Quote text={text} isWhole />
+                <Words text={text} proved={words} />
               </div>
             ) : (
               <SignedText

@@ -1,5 +1,5 @@
 import { getMessages, send } from '@saikoro/shared/contract/support'
-import { type Quoted, withoutDirection } from '@saikoro/shared/source'
+import { withoutDirection } from '@saikoro/shared/source'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { withStates } from '../../entities/signed/with-states.ts'
 import type { SentMessage } from '../../fairness/own-states.ts'
@@ -14,6 +14,8 @@ type Row = Reply<typeof getMessages>[number]
 export interface Message extends Row {
   /** the member sent it from this device */
   readonly isOwn: boolean
+  /** the member's words by a signed receipt; undefined without one */
+  readonly words: string | undefined
 }
 
 /** Returns the thread with the member's messages as their receipts state them. A receipt that contradicts an earlier one raises an alarm. */
@@ -25,9 +27,8 @@ async function checkMessages(member: number, rows: readonly Row[], askedAt: numb
   const checked = await withStates((states) => states.acceptMessages(member, list, sent))
   return [...new Map(rows.map((row) => [row.id, row])).values()].map((row): Message => {
     const signed = row.mine ? checked?.messages.get(row.id) : undefined
-    const words = signed === undefined ? row.text : (signed.text as unknown as Quoted)
     const reservation = signed === undefined ? row.reservation : (signed.reservation ?? 0)
-    return { ...row, text: words, reservation, isOwn: checked?.own.has(row.id) ?? false }
+    return { ...row, words: signed?.text, reservation, isOwn: checked?.own.has(row.id) ?? false }
   })
 }
 

@@ -16,7 +16,7 @@ test.each([
   expect(readServiceAddress(address, 'https://saikoro.example')).toEqual(found)
 })
 
-test('C2.7 without a store, no message counts as sent from this device', async () => {
+test('C2.7 without a store, no message counts as sent from this device, and its words stay a quotation', async () => {
   const row = {
     id: 1,
     mine: 1,
@@ -33,5 +33,5 @@ test('C2.7 without a store, no message counts as sent from this device', async (
   vi.stubGlobal('fetch', async () => new Response(body))
   vi.stubGlobal('indexedDB', undefined)
   const [message] = await new QueryClient().fetchQuery(messagesQuery(7))
-  expect(message?.isOwn).toBe(false)
+  expect([message?.isOwn, message?.words]).toEqual([false, undefined])
 })

@@ -11,14 +11,14 @@ import { DownloadButton } from '../../entities/signed/SignedFile.tsx'
 import { useReportedTime } from '../../entities/site/use-reported-time.ts'
 import { isUnasked } from '../../entities/wallet/verified-wallet.ts'
 import { isRunning, reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
-import { formatIssue, formatNet, formatPoints } from '../../lib/format.ts'
+import { formatIssue, formatMoment, formatNet, formatPoints } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/when-idle.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { FilterRow } from '../../ui/FilterRow.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Quote } from '../../ui/Quote.tsx'
+import { Words } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import styles from './MovementList.module.css'
@@ -99,7 +99,7 @@ function MovementList({ kind, rows, member: { id, money } }: Props) {
     <>
       {elsewhere > 0 && <ElsewhereNote count={elsewhere} />}
       <ul className="surface">
-        {shown.map(({ line, verification, other, isUnasked, reported }) => (
+        {shown.map(({ line, verification, other, isUnasked, at, reported }) => (
           <li
             key={line.id}
             className={`flex spread gap-3 pad-3-4 wrap ${styles.row}`}
@@ -130,7 +130,10 @@ function MovementList({ kind, rows, member: { id, money } }: Props) {
               <p className="soft">{t('balanceAfter', { points: formatPoints(line.balance, locale) })}</p>
             </div>
             {reported && (
-              <Quote text={quoteOf(reported.create_ms, line.game === '' ? reported.reason : undefined)} />
+              <Words
+                text={quoteOf(reported.create_ms, line.game === '' ? reported.reason : undefined)}
+                proved={at === undefined ? undefined : formatMoment(at, locale)}
+              />
             )}
           </li>
         ))}

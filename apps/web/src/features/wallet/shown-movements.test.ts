@@ -34,6 +34,13 @@ test('C2.7 shows of which draw the points are only with a receipt', () => {
   expect([issueOf(1, 2), issueOf(1)]).toEqual(['202611200001', ''])
 })
 
+test('C2.9 takes the time of a line from its receipt only while the receipt confirms the line', () => {
+  const timeOf = (...backed: number[]) =>
+    showMovements(listed(HOLD), { ...RECONCILIATION, times: new Map([[2, 5]]), backed: new Set(backed) })[0]
+      ?.at
+  expect([timeOf(1, 2), timeOf(1)]).toEqual([5, undefined])
+})
+
 test('C2.7 shows the lines that were checked: each once, in order, also those that the list leaves out', () => {
   expect(verificationsOf([CREDIT, GRANT, GRANT], THREE)).toEqual([
     [3, 'recomputed'],

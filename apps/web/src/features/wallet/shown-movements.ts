@@ -23,6 +23,8 @@ interface ShownMovement {
   /** The line of the list, if it differs. */
   readonly other: StoredMovement | null
   readonly isUnasked: boolean
+  /** By its receipt, ms. */
+  readonly at?: number | undefined
   /** Undefined for a line that the list leaves out. */
   readonly reported: Reported | undefined
 }
@@ -36,7 +38,8 @@ function showMovement(
   if (listed && !isSame(checked, listed)) return { ...shown, verification: 'contradicted', other: listed }
   if (reconciliation.faults.some(({ id }) => id === checked.id))
     return { ...shown, verification: 'contradicted' }
-  if (reconciliation.backed.has(checked.id)) return { ...shown, line: checked, verification: 'witnessed' }
+  const at = reconciliation.times?.get(checked.id)
+  if (reconciliation.backed.has(checked.id)) return { ...shown, line: checked, verification: 'witnessed', at }
   if (isUnasked(checked, reconciliation)) return { ...shown, verification: 'unproved', isUnasked: true }
   // the lines around it prove nothing when one of them is wrong
   return { ...shown, verification: reconciliation.faults.length > 0 ? 'unproved' : 'recomputed' }
