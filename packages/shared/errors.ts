@@ -7,6 +7,9 @@ export type RefusalCode = keyof typeof REFUSALS
 /** Old clients compare with exactly this text to redirect to the login screen, so it is never localised. */
 export const AUTH_ERROR_MESSAGE = '鉴权错误'
 
+/** The header of a refusal with its code, from which a client knows the field of a form that the refusal is about. */
+export const REFUSAL_HEADER = 'refusal'
+
 /** Codes with an HTTP status other than 200: conforming clients never receive them. */
 const HTTP_STATUS: Partial<Record<RefusalCode, number>> = {
   too_large: 413,

@@ -4,6 +4,7 @@ import {
   AUTH_ERROR_MESSAGE,
   httpStatusOf,
   phraseOf,
+  REFUSAL_HEADER,
   type RefusalCode,
 } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
@@ -61,7 +62,10 @@ export function encodeEnvelope(answer: keyof typeof ANSWERS, locale: Locale, dat
   return envelopeOf(200, ANSWERS[answer][locale], data)
 }
 
-/** Wraps every reply as `{code, msg, data}` with data in base64: results, refusals, unknown paths and bugs. */
+/**
+ * Wraps every reply as `{code, msg, data}` with data in base64: results, refusals, unknown paths and bugs. The code of a refusal is a
+ * header, because old clients expect no other key.
+ */
 export function envelopePlugin(
   app: FastifyInstance,
   { databaseHealth }: Pick<Context, 'databaseHealth'>,
@@ -97,6 +101,7 @@ export function envelopePlugin(
     if (request.method === 'OPTIONS' && reply.statusCode === 204) return done(null, payload) // a preflight
     if (request.isEncoded && request.refusal === undefined) return done(null, payload)
     reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
+    if (request.refusal !== undefined) reply.header(REFUSAL_HEADER, request.refusal)
     const data = request.refusal === undefined && typeof payload === 'string' ? payload : NOTHING
     return done(null, envelopeOf(request.refusal === undefined ? 200 : 401, messageOf(request), data))
   })

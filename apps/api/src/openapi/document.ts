@@ -99,7 +99,7 @@ function refusals(status: number): Json {
   ])
   return {
     description:
-      'Refused: nothing was changed. A session that has ended has the same message in every language.',
+      'Refused: nothing was changed. The header `refusal` names the reason as a code. A session that has ended has the same message in every language.',
     content: {
       [TYPE]: { schema: { $ref: '#/components/schemas/Refusal' }, examples: Object.fromEntries(examples) },
     },

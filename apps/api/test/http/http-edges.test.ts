@@ -36,6 +36,7 @@ test.each([
     expect(head, method).toMatch(/^HTTP\/1.1 200 /)
     expect(head, method).toMatch(/content-security-policy: .*frame-ancestors 'none'/i)
     expect(head, method).toMatch(/cache-control: no-store/i)
+    expect(head, method).toMatch(/^refusal: call_unknown\r$/im)
     expect(JSON.parse(body), method).toEqual({ code: 401, msg: unknown.msg, data: 'W10=' })
   }
 })
