@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { onToast, readToast } from '../lib/toast.ts'
 import { Quote } from './Quote.tsx'
 import styles from './Toasts.module.css'
 
-/** The toasts. The live region is always mounted, so that screen readers announce the first one. */
+/**
+ * The toasts, above dialogs: beside the root, whose stacking context lies below them. The live region is always mounted, so that screen
+ * readers announce the first one, and a dialog that hides the rest of the page from them leaves it out.
+ */
 export function Toasts() {
   const toast = useSyncExternalStore(onToast, readToast)
-  return (
+  return createPortal(
     <div className={`flex center ${styles.region}`} role="status" aria-live="polite">
       {toast && (
         <p key={toast.id} className={toast.hidden ? 'visually-hidden' : `shadow text-center ${styles.toast}`}>
@@ -14,6 +18,7 @@ export function Toasts() {
           {toast.reason && <Quote text={toast.reason} />}
         </p>
       )}
-    </div>
+    </div>,
+    document.body,
   )
 }
