@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { callApi, expectToast, registerAccount, test } from './member.ts'
+import { callApi, registerAccount, test } from './member.ts'
 import { logIn, logOut } from './story/actions.ts'
 import { untilOpen, walkToTable } from './story/newcomer.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
@@ -28,7 +28,7 @@ test('changing the login password logs out after half a second, and only the new
   await page.goto('/SwitchLanguage?fromPage=login')
   await page.getByRole('button', { name: 'English' }).click()
   await logIn(page, { username, password })
-  await expectToast(page, 'Wrong username or password.')
+  await expect(page.getByRole('alert')).toContainText('Wrong username or password.')
   await logIn(page, { username, password: 'another long password' })
   await expect(page).toHaveURL(/\/Mine/)
 })
@@ -57,7 +57,7 @@ test('C3.7 the recovery code resets a forgotten password, once', async ({ page, 
   await expect(page.getByText('Not logged in')).toBeVisible()
   await page.goto('/Recover')
   await recover('a second password')
-  await expectToast(page, 'Wrong username or recovery code.')
+  await expect(page.getByRole('alert')).toContainText('Wrong username or recovery code.')
 })
 
 test('C6.2 self-exclusion needs two confirmations and blocks orders and recharges at once', async ({
@@ -82,7 +82,7 @@ test('C6.2 self-exclusion needs two confirmations and blocks orders and recharge
   await page.getByRole('button', { name: '20', exact: true }).click()
   await (await untilOpen(page)).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
-  await expectToast(page, 'Your bet was not sent.')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Your bet was not sent.')
 })
 
 test('C6.1 a lower daily limit applies at once, a higher one after a day', async ({ memberPage: page }) => {

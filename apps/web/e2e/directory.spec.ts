@@ -129,7 +129,7 @@ test('C1.3 a reservation that the server rejects is not shown as successful', as
   const dialog = page.getByRole('dialog')
   await enterDay(dialog, dayAhead(20))
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
-  await expectToast(page, 'No answer from the server.')
+  await expect(dialog.getByRole('alert')).toContainText('No answer from the server.')
   await expect(dialog.getByText('Request sent')).toHaveCount(0)
 })
 

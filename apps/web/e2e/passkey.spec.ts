@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, expectReachableTargets } from './faces.ts'
-import { callApi, expectToast, test } from './member.ts'
+import { callApi, test } from './member.ts'
 import { logOut } from './story/actions.ts'
 
 /** A device that has a passkey store, and a finger on its sensor. */
@@ -77,7 +77,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   await expectSound(page)
   await dialog.getByLabel('Login password').fill('not the password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expectToast(page, 'Wrong login password.')
+  await expect(dialog.getByLabel('Login password')).toHaveAccessibleDescription('Wrong login password.')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByTestId('passkey')).toHaveCount(1)
 

@@ -21,7 +21,7 @@ test('a recharge with a voucher is credited after its review, and the screen is 
   await page
     .getByLabel('Payment voucher', { exact: true })
     .setInputFiles({ name: 'voucher.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-  await expectToast(page, 'Please upload a jpg, jpeg or png')
+  await expect(page.getByRole('alert')).toContainText('Please upload a jpg, jpeg or png')
   await page.getByRole('button', { name: 'Make a sample' }).click()
   await expect(page.getByText('Uploaded')).toBeVisible()
   await page.getByRole('button', { name: 'Send request' }).click()

@@ -22,9 +22,9 @@ export function cardOf(page: Page, name: string): Locator {
   return page.getByTestId('profile').filter({ hasText: name })
 }
 
-/** Confirms the four cards of the safety guide. */
-export async function readCards(place: Page | Locator): Promise<void> {
-  for (const step of [1, 2, 3, 4]) {
+/** Confirms the four cards of the safety guide, or the first ones. */
+export async function readCards(place: Page | Locator, count = 4): Promise<void> {
+  for (const step of [1, 2, 3, 4].slice(0, count)) {
     await expect(place.getByText(`Card ${step} of 4`)).toBeVisible()
     await place.getByRole('button', { name: 'I understand' }).click()
   }

@@ -1,6 +1,6 @@
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import type { ReactElement } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ProofSheet } from '../entities/identity/ProofSheet.tsx'
 import { limitsQuery } from '../entities/member/limits-query.ts'
 import { memberQuery } from '../entities/member/member-queries.ts'
@@ -56,8 +56,8 @@ interface Case {
   readonly button?: string
   /** by label, the first in the order of the screen */
   readonly errors: Readonly<Record<string, string>>
-  /** where it names another fault than the first field does */
-  readonly toast?: string
+  /** a fault of what cannot be edited */
+  readonly beside?: string
 }
 
 const CARD_CHANGE = 'a change of the card without the login password'
@@ -72,6 +72,16 @@ const CASES: Readonly<Record<string, Case>> = {
     errors: {
       Username: 'Enter your username',
       Password: 'Enter your password',
+      'Invite code': 'Enter your invite code',
+      [AGREEMENT]: 'Please tick the box',
+    },
+  },
+  'a registration with a short name and password': {
+    form: <RegisterScreen />,
+    typed: { Username: 'abc', Password: 'short' },
+    errors: {
+      Username: '4 to 20 letters, digits or _ . -',
+      Password: '8 to 64 characters',
       'Invite code': 'Enter your invite code',
       [AGREEMENT]: 'Please tick the box',
     },
@@ -136,7 +146,6 @@ const CASES: Readonly<Record<string, Case>> = {
       Bank: 'Choose a bank',
       'Card number': 'Enter a demo card number',
     },
-    toast: 'Choose a bank',
   },
   'C3.1 a card number without the demo prefix': {
     form: <BindCardScreen />,
@@ -147,7 +156,6 @@ const CASES: Readonly<Record<string, Case>> = {
     form: <BindCardScreen />,
     member: { ...MEMBER, bankid: '**** 5678' },
     errors: { Bank: 'Choose a bank', 'Card number': 'Enter a demo card number' },
-    toast: 'Enter a demo card number',
   },
   [CARD_CHANGE]: {
     form: <BindCardScreen />,
@@ -169,14 +177,14 @@ const CASES: Readonly<Record<string, Case>> = {
     form: <RechargeScreen />,
     payee: { ...NO_BANK, id: 0 },
     errors: { 'Amount (points)': 'Check the amount', 'Payment voucher': 'Upload a payment voucher' },
-    toast: 'Enter a demo card number',
+    beside: 'Enter a demo card number',
   },
   'a recharge of a payee without a bank': {
     form: <RechargeScreen />,
     payee: NO_BANK,
     typed: { 'Amount (points)': '200' },
     errors: { 'Payment voucher': 'Upload a payment voucher' },
-    toast: 'Choose a bank',
+    beside: 'Choose a bank',
   },
   'a recharge of no points, whose payee has no bank': {
     form: <RechargeScreen />,
@@ -227,7 +235,7 @@ test.each(Object.entries(CASES))(
     typed = {},
     button,
     errors,
-    toast = Object.values(errors)[0],
+    beside = '',
   }) => {
     const form = await openForm(element, repliesTo(member, payee), {}, address)
     expect(form.errors(), 'before it is submitted').toEqual({})
@@ -238,7 +246,8 @@ test.each(Object.entries(CASES))(
       await form.press(button)
     }
     expect(form.errors()).toEqual(errors)
-    expect([form.focused(), form.toast()]).toEqual([Object.keys(errors)[0], toast])
+    expect([form.focused(), form.toast()]).toEqual([Object.keys(errors)[0], undefined])
+    expect(document.body.textContent).toContain(beside)
     expect(Object.keys(typed).map(form.valueOf)).toEqual(Object.values(typed))
   },
 )
@@ -251,4 +260,48 @@ test('a fault is no longer marked once its field is filled in, and a change of t
   expect(Object.keys(form.errors())).toEqual(Object.keys(typed))
   for (const [label, text] of Object.entries(typed)) await form.type(label, text)
   expect(form.errors()).toEqual({})
+})
+
+test('a refusal stands at the field that its code names until the field is edited, and any other below the form', async () => {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(async () => {}) // as newer browsers do
+  const form = await openForm(<RegisterScreen />)
+  await form.type('Username', 'someone')
+  await form.type('Password', 'long enough')
+  await form.type('Invite code', 'X')
+  await form.choose(AGREEMENT)
+  const send = async (refusal: string) => {
+    const msg = `because ${refusal}`
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ code: 401, msg, data: 'W10=' }, { headers: { refusal } }),
+    )
+    await form.submit()
+    await form.waitFor(() => document.querySelector('[role=alert]')?.textContent === msg)
+    return form.errors()
+  }
+  expect(await send('username_taken')).toEqual({ Username: 'because username_taken' })
+  await form.type('Password', 'still long enough')
+  expect(form.errors()).toEqual({ Username: 'because username_taken' })
+  await form.type('Username', 'another-one')
+  expect(form.errors()).toEqual({})
+  expect(await send('invite_invalid')).toEqual({ 'Invite code': 'because invite_invalid' })
+  expect(await send('a_newer_code')).toEqual({})
+  expect(await send('toString')).toEqual({})
+  expect([document.querySelectorAll('form [role=alert]').length, form.toast()]).toEqual([1, undefined])
+})
+
+const SOURCES = import.meta.glob<string>('../**/*.tsx', { eager: true, query: '?raw', import: 'default' })
+
+test('each form and sheet that sends something shows why it was refused', () => {
+  const faults = Object.entries(SOURCES).flatMap(([path, text]) => {
+    if (path.includes('.test.') || !/<(Sheet|Form)\b|useFieldErrors\(/.test(text)) return []
+    const toasts = text
+      .split('\n')
+      .filter((line) => line.includes('useMutation(') && !line.includes('onError'))
+    const sent = [...text.matchAll(/const (\w+) = useSubmission\(/g)].map(([, name = '']) => name)
+    const hidden = sent.filter(
+      (name) => !RegExp(`of={${name}}|\\.{3}${name}\\b|, ${name}\\)|^ +${name},$`, 'm').test(text),
+    )
+    return [...toasts, ...hidden].map((fault) => `${path}: ${fault}`)
+  })
+  expect(faults).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '@saikoro/shared/contract/call'
-import { AUTH_ERROR_MESSAGE } from '@saikoro/shared/errors'
+import { AUTH_ERROR_MESSAGE, REFUSAL_HEADER } from '@saikoro/shared/errors'
 import type { Quoted, Sourced } from '@saikoro/shared/source'
 import * as z from 'zod/mini'
 import { wireLanguage } from './language.ts'
@@ -9,16 +9,22 @@ import { isOfSession, loseSession, readToken } from './session.ts'
 const TIME_OUT_MS = 5_000
 
 export const envelopeShape = z.object({ code: z.number(), msg: z.string(), data: z.string() })
-type Envelope = z.output<typeof envelopeShape>
+interface Envelope extends z.output<typeof envelopeShape> {
+  /** The code of a refusal. */
+  readonly refusal?: string
+}
 
 /** The server refused the call. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError'
   /** The reason in the server's words; '' when the session has ended. */
   readonly reason: Quoted
+  /** A `RefusalCode`, one that this client does not know, or ''. */
+  readonly code: string
 
-  constructor(message: string) {
+  constructor(message: string, code = '') {
     super(message)
+    this.code = code
     this.reason = (message === AUTH_ERROR_MESSAGE ? '' : message) as unknown as Quoted
   }
 }
@@ -68,12 +74,12 @@ function expectSession(token: string | null): void {
 /** Decodes a reply; throws its refusal. `token` is that of the request. */
 export function openEnvelope<C extends Call>(
   call: C,
-  { code, msg, data }: Envelope,
+  { code, msg, data, refusal }: Envelope,
   token: string | null,
 ): Reply<C> {
   if (code !== 200) {
     if (msg === AUTH_ERROR_MESSAGE) loseSession(token)
-    throw new RefusalError(msg)
+    throw new RefusalError(msg, refusal)
   }
   expectSession(token)
   return decodeReply(call, data)
@@ -104,7 +110,8 @@ async function fetchEnvelope(
       signal: abort.signal,
       ...(call.changes && { method: 'POST', body: form }),
     })
-    return z.parse(envelopeShape, await response.json())
+    const refusal = response.headers.get(REFUSAL_HEADER) ?? ''
+    return { ...z.parse(envelopeShape, await response.json()), refusal }
   } catch (cause) {
     throw new NetworkError(call.path, { cause })
   } finally {

@@ -1,7 +1,6 @@
-import { isBlank, type Quoted } from '@saikoro/shared/source'
-import { NetworkError, RefusalError } from './call.ts'
+import type { Quoted } from '@saikoro/shared/source'
+import { explainError } from './fault.ts'
 import { createListeners } from './listeners.ts'
-import { translate } from './translation.ts'
 
 /** A short message, shown and announced one at a time. */
 interface ToastMessage {
@@ -57,10 +56,8 @@ export function readToast(): ToastMessage | undefined {
 
 export const onToast = listeners.add
 
-/** Shows why an action failed: the server's refusal, a request that failed, or this device. */
+/** Shows why an action outside of forms and sheets failed; `useSubmission` is for these. */
 export function toastError(error: unknown): void {
-  if (!(error instanceof RefusalError))
-    showToast(translate(error instanceof NetworkError ? 'networkError' : 'localError'))
-  else if (isBlank(error.reason)) showToast(translate('sessionEnded'))
-  else showToast('', error.reason)
+  const { text, reason } = explainError(error)
+  showToast(text, reason)
 }

@@ -31,6 +31,11 @@ void i18next
 /** Returns a message in the current language, outside of components. */
 export const translate = i18next.t
 
+/** Returns the current language outside of components, Japanese before the first is set. */
+export function readLocale(): Locale {
+  return LOCALES.find((locale) => locale === i18next.language) ?? DEFAULT_LOCALE
+}
+
 /** Returns whether a name that is known at run time alone is a key of a namespace, which has been loaded. */
 export function isMessageOf<N extends Namespace>(
   namespace: N,
@@ -44,8 +49,8 @@ export function isMessageOf<N extends Namespace>(
  * is set. Renders again when the language changes.
  */
 export function useTranslation<N extends Namespace = 'ui'>(namespace?: N) {
-  const { t, i18n } = useI18next<[N, ...Namespace[]]>(namespace === undefined ? undefined : [namespace])
-  return { t, locale: LOCALES.find((locale) => locale === i18n.language) ?? DEFAULT_LOCALE }
+  const { t } = useI18next<[N, ...Namespace[]]>(namespace === undefined ? undefined : [namespace])
+  return { t, locale: readLocale() }
 }
 
 /** Returns the current language. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
+import type { Submission } from '../lib/use-submission.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { LazyMount } from './LazyMount.tsx'
 
@@ -13,6 +14,8 @@ export interface SheetProps extends DialogProps {
   readonly title: string
   /** The edge it slides from; `center` is a dialog. */
   readonly side?: 'bottom' | 'top' | 'end' | 'center'
+  /** What its buttons send: a fault is shown above the footer. A form in a sheet shows its own. */
+  readonly of?: Submission
   readonly children: ReactNode
   /** Fixed content below the scrolling part. */
   readonly footer?: ReactNode

@@ -2,10 +2,11 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useOverlay } from '../lib/overlay.ts'
 import { useTranslation } from '../lib/translation.ts'
+import { FaultLine } from './form/FaultLine.tsx'
 import styles from './Sheet.module.css'
 import type { SheetProps } from './Sheet.tsx'
 
-export function SheetDialog({ open, onClose, title, side = 'bottom', children, footer }: SheetProps) {
+export function SheetDialog({ open, onClose, title, side = 'bottom', of, children, footer }: SheetProps) {
   const { t } = useTranslation()
   const isShown = useOverlay(open, onClose)
   return (
@@ -24,6 +25,11 @@ export function SheetDialog({ open, onClose, title, side = 'bottom', children, f
             <section className={`grow ${styles.body}`} tabIndex={0} aria-label={title}>
               {children}
             </section>
+            {of && (
+              <div className={styles.fault}>
+                <FaultLine of={of} />
+              </div>
+            )}
             {footer && <footer className={`flex wrap gap-3 line-above ${styles.foot}`}>{footer}</footer>}
           </Dialog.Popup>
         </Dialog.Viewport>

@@ -1,8 +1,9 @@
 import type { Draw } from '@saikoro/shared/contract/fairness'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { compareSlip, slipOf } from '../../fairness/head-slip.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -53,11 +54,11 @@ function headQuery(draw: Draw | undefined) {
 function CompareForm() {
   const { t } = useTranslation('fairness')
   const [text, setText] = useState('')
-  const compared = useMutation({
+  const compared = useSubmission({
     mutationFn: async () => compareSlip((await getDevice()).publicLog, text),
   })
   return (
-    <Form busy={compared.isPending} onSubmit={() => compared.mutate()}>
+    <Form of={compared} onSubmit={() => compared.mutate()}>
       <LongField label={t('compareOther')} value={text} spellCheck={false} onValueChange={setText} />
       <Button variant="outline" type="submit" busy={compared.isPending} disabled={text.trim() === ''}>
         {t('compare')}

@@ -1,10 +1,11 @@
 import { getSessions, proveSelf } from '@saikoro/shared/contract/account'
-import { mutationOptions, useMutation } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { replaceSession } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
@@ -20,9 +21,9 @@ interface Props extends DialogProps {
 export function ProofSheet({ open, onClose, onProved }: Props) {
   const { t } = useTranslation('account')
   const [password, setPassword] = useState('')
-  const proof = useMutation(proofMutation())
+  const proof = useSubmission(proofMutation())
 
-  const { errors, validate } = useFieldErrors({ password: password === '' && t('complete') })
+  const { errors, of, validate } = useFieldErrors({ password: password === '' && t('complete') }, proof)
 
   function prove() {
     if (validate()) proof.mutate(password, { onSuccess: leaveProved })
@@ -35,7 +36,7 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
 
   return (
     <Sheet open={open} onClose={onClose} side="center" title={t('identityTitle')}>
-      <Form busy={proof.isPending} onSubmit={prove}>
+      <Form of={of} onSubmit={prove}>
         <p>{t('identityText')}</p>
         <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />
         <Button type="submit" busy={proof.isPending}>

@@ -1,10 +1,10 @@
 import * as passkey from '@saikoro/shared/contract/passkey'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { mutationOptions } from '@tanstack/react-query'
-import { callApi, NetworkError, RefusalError, type Reply } from '../../lib/call.ts'
+import { callApi, type Reply } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
+import { UnsentError } from '../../lib/fault.ts'
 import { replaceSession } from '../../lib/session.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
 import { translate } from '../../lib/translation.ts'
 
 export type Passkey = Reply<typeof passkey.list>[number]
@@ -14,15 +14,14 @@ export const passkeysQuery = () => callQuery(passkey.list)
 /** Signs with a passkey of the device, which asks the member to confirm. */
 async function sign(): Promise<string> {
   const optionsJSON = await callApi(passkey.options, {})
-  return JSON.stringify(await startAuthentication({ optionsJSON }))
+  return JSON.stringify(await startAuthentication({ optionsJSON }).catch(failOnDevice))
 }
 
 export function addPasskeyMutation() {
   return mutationOptions({
-    onError: toastPasskeyError,
     mutationFn: async () => {
       const optionsJSON = await callApi(passkey.newOptions, {})
-      const credential = JSON.stringify(await startRegistration({ optionsJSON }))
+      const credential = JSON.stringify(await startRegistration({ optionsJSON }).catch(failOnDevice))
       return callApi(passkey.add, { credential })
     },
     onSettled: (_data, _error, _form, _result, { client }) => client.invalidateQueries(passkeysQuery()),
@@ -38,7 +37,6 @@ export function removePasskeyMutation() {
 
 export function passkeyLoginMutation() {
   return mutationOptions({
-    onError: toastPasskeyError,
     mutationFn: async () => callApi(passkey.login, { credential: await sign() }),
   })
 }
@@ -46,7 +44,6 @@ export function passkeyLoginMutation() {
 /** Re-authenticates the session with a passkey. */
 export function passkeyProofMutation() {
   return mutationOptions({
-    onError: toastPasskeyError,
     mutationFn: async () => {
       const credential = await sign()
       return replaceSession(async () => (await callApi(passkey.prove, { credential })).id)
@@ -54,8 +51,7 @@ export function passkeyProofMutation() {
   })
 }
 
-/** Returns our message for an error of the device, which is not localised; most often the member cancelled. */
-function toastPasskeyError(error: unknown): void {
-  if (error instanceof RefusalError || error instanceof NetworkError) toastError(error)
-  else showToast(translate('account:passkeyNot'))
+/** Replaces an error of the device, which is not localised; most often the member cancelled. */
+function failOnDevice(cause: unknown): never {
+  throw new UnsentError(() => translate('account:passkeyNot'), { cause })
 }

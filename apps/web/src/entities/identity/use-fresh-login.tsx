@@ -1,7 +1,8 @@
 import { getFreshness } from '@saikoro/shared/contract/account'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../lib/call.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
+import { FaultLine } from '../../ui/form/FaultLine.tsx'
 import { lazyDialog } from '../../ui/LazyMount.tsx'
 
 const ProofSheet = lazyDialog(() => import('./ProofSheet.tsx'))
@@ -12,7 +13,7 @@ export function useFreshLogin(): {
   readonly isAsking: boolean
   readonly proof: ReactNode
 } {
-  const freshness = useMutation({ mutationFn: () => callApi(getFreshness, {}) })
+  const freshness = useSubmission({ mutationFn: () => callApi(getFreshness, {}) })
   const [act, setAct] = useState<() => void>()
   const [open, setOpen] = useState(false)
 
@@ -31,6 +32,11 @@ export function useFreshLogin(): {
     act?.()
   }
 
-  const proof = <ProofSheet open={open} onClose={() => setOpen(false)} onProved={goOn} />
+  const proof = (
+    <>
+      <FaultLine of={freshness} />
+      <ProofSheet open={open} onClose={() => setOpen(false)} onProved={goOn} />
+    </>
+  )
   return { whenFresh, isAsking: freshness.isPending, proof }
 }

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { closeOverlays } from '../../lib/overlay.ts'
 import { isCodeUnsaved } from '../../lib/recovery-code.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -13,7 +13,7 @@ import { logoutMutation } from './member-queries.ts'
 export function LogoutRow() {
   const { t } = useTranslation('member')
   const [open, setOpen] = useState(false)
-  const logout = useMutation(logoutMutation())
+  const logout = useSubmission(logoutMutation())
 
   async function confirm() {
     await closeOverlays()
@@ -33,6 +33,7 @@ export function LogoutRow() {
         open={open}
         onClose={() => setOpen(false)}
         side="center"
+        of={logout}
         title={t('logOutTitle')}
         footer={
           <>

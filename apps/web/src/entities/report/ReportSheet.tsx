@@ -1,10 +1,11 @@
 import { report } from '@saikoro/shared/contract/support'
 import { report as reportProfile } from '@saikoro/shared/contract/xuanfei'
-import { mutationOptions, useMutation } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
 import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
@@ -23,9 +24,12 @@ export function ReportSheet({ open, onClose, profile }: Props) {
   const { t } = useTranslation('report')
   const { fields, bind, forget } = useDraft(`report ${profile ?? ''}`, { reason: '' })
   const { reason } = fields
-  const report = useMutation(reportMutation(profile))
+  const report = useSubmission(reportMutation(profile))
 
-  const { errors, validate } = useFieldErrors({ reason: reason.trim() === '' && t('reportEmpty') })
+  const { errors, of, validate } = useFieldErrors(
+    { reason: reason.trim() === '' && t('reportEmpty') },
+    report,
+  )
 
   function send() {
     if (!validate()) return
@@ -43,6 +47,7 @@ export function ReportSheet({ open, onClose, profile }: Props) {
       open={open}
       onClose={onClose}
       title={t('report')}
+      of={of}
       footer={
         <Button busy={report.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
           {t('reportSend')}

@@ -1,13 +1,14 @@
 import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import { withoutDirection } from '@saikoro/shared/source'
-import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { mutationOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { useClock } from '../../lib/clock.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { endRequest, requestIdOf } from '../../lib/request-id.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { errorProps, FieldError, LongField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
@@ -67,12 +68,15 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
   const date = slot?.day ?? fields.date
   const { note } = fields
   const when = slot ? slotText(slot, locale) : date && comingDayText(date, locale)
-  const reservation = useMutation(reserveMutation(member))
+  const reservation = useSubmission(reserveMutation(member))
 
-  const { errors, validate } = useFieldErrors({
-    time: isGone && t('timeGone'),
-    date: !slot && (date < today || date > last) && t('dateMissing'),
-  })
+  const { errors, of, validate } = useFieldErrors(
+    {
+      time: isGone && t('timeGone'),
+      date: !slot && (date < today || date > last) && t('dateMissing'),
+    },
+    reservation,
+  )
 
   function chooseDay(day: string) {
     setChoice(slots.find((each) => each.day === day)?.id ?? NO_SLOT)
@@ -102,7 +106,7 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
 
   return (
     <>
-      <Form id={formId} busy={reservation.isPending} onSubmit={send}>
+      <Form id={formId} of={of} onSubmit={send}>
         <div className="stack gap-4">
           <DayField
             first={today}

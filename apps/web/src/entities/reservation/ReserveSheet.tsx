@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
@@ -23,7 +24,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
   const { t } = useTranslation('reservation')
   const member = useQuery({ ...memberQuery(), enabled: open })
   const details = useQuery({ ...profileQuery(profile.id), enabled: open })
-  const briefing = useMutation(briefingMutation())
+  const briefing = useSubmission(briefingMutation())
   const [reserved, setReserved] = useState<{ readonly id: number; readonly when: string }>()
 
   function close() {
@@ -32,7 +33,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
   }
 
   return (
-    <Sheet open={open} onClose={close} title={t('reserveWith', { name: profile.xuanfei_name })}>
+    <Sheet open={open} onClose={close} of={briefing} title={t('reserveWith', { name: profile.xuanfei_name })}>
       <div className="stack gap-4">
         {reserved?.id === profile.id ? (
           <div className="stack gap-4" role="status">

@@ -38,7 +38,6 @@ test('marks a missing later day and retains the note', async () => {
   await form.submit()
   expect(form.errors()).toEqual({ Day: 'Choose a day within 90 days from today' })
   expect([form.focused(), form.valueOf('Note (optional)')]).toEqual(['Day', 'In the evening'])
-  expect(form.toast()).toBe('Choose a day within 90 days from today')
 })
 
 test('proposes the time that was chosen on the profile, whatever was chosen before', async () => {
@@ -129,7 +128,7 @@ test('chooses no other time when the chosen one was taken meanwhile', async () =
   const form = await openForm(<ReserveForm profileId={3} member={7} slot={9} onReserved={() => {}} />, FREE)
   expect(document.querySelector('input:checked')).toBeNull()
   await form.press('Request reservation')
-  expect(form.toast()).toBe('That time is taken. Choose another')
+  expect(document.body.textContent).toContain('That time is taken. Choose another')
 })
 
 function PageOf({ profile }: { readonly profile: { id: number; xuanfei_name: string; sample: boolean } }) {

@@ -1,9 +1,9 @@
 import { AVATARS } from '@saikoro/shared/avatars'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
@@ -73,7 +73,7 @@ function AvatarSheet({ current, open, onClose }: Props) {
   const { t } = useTranslation('account')
   const name = useId()
   const [picked, setPicked] = useState(current)
-  const avatar = useMutation(avatarMutation())
+  const avatar = useSubmission(avatarMutation())
 
   function decide() {
     avatar.mutate(picked, {
@@ -89,6 +89,7 @@ function AvatarSheet({ current, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={t('chooseAvatar')}
+      of={avatar}
       footer={
         <Button busy={avatar.isPending} disabled={picked === '' || picked === current} onClick={decide}>
           {t('decide')}

@@ -1,11 +1,12 @@
 import { logout } from '@saikoro/shared/contract/member'
-import { useMutation } from '@tanstack/react-query'
+import { isPassword } from '@saikoro/shared/rules/credentials'
 import { useState } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { wait } from '../../lib/clock.ts'
 import { endSession } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
@@ -21,13 +22,16 @@ export function LoginPasswordScreen() {
   const [old, setOld] = useState('')
   const [next, setNext] = useState('')
   const [again, setAgain] = useState('')
-  const change = useMutation(loginPasswordMutation())
+  const change = useSubmission(loginPasswordMutation())
 
-  const { errors, validate } = useFieldErrors({
-    old: old === '' && t('complete'),
-    next: next === '' && t('complete'),
-    again: again === '' ? t('complete') : next !== again && next !== '' && t('passwordInconsistency'),
-  })
+  const { errors, of, validate } = useFieldErrors(
+    {
+      password: old === '' && t('complete'),
+      newPassword: next === '' ? t('complete') : !isPassword(next) && t('passwordHint'),
+      again: again === '' ? t('complete') : next !== again && next !== '' && t('passwordInconsistency'),
+    },
+    change,
+  )
 
   async function leave() {
     showToast(t('passwordChanged'))
@@ -49,11 +53,11 @@ export function LoginPasswordScreen() {
         </Button>
       </TopBar>
       <Stack>
-        <Form id={FORM} busy={change.isPending || change.isSuccess} onSubmit={save}>
+        <Form id={FORM} of={{ ...of, isPending: of.isPending || change.isSuccess }} onSubmit={save}>
           <PasswordField
             label={t('oldPassword')}
             value={old}
-            error={errors.old}
+            error={errors.password}
             onValueChange={setOld}
             autoComplete="current-password"
           />
@@ -61,7 +65,7 @@ export function LoginPasswordScreen() {
             label={t('newPassword')}
             hint={t('passwordHint')}
             value={next}
-            error={errors.next}
+            error={errors.newPassword}
             onValueChange={setNext}
             autoComplete="new-password"
           />

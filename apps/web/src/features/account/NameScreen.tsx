@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
 import { useDraft } from '../../lib/draft.ts'
@@ -6,6 +5,7 @@ import { useBack } from '../../lib/navigation.ts'
 import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
@@ -31,12 +31,15 @@ function NameForm({ current }: { readonly current: string }) {
   const { fields, bind, forget } = useDraft('name', { name: '' })
   const { name } = fields
   const [password, setPassword] = useState('')
-  const change = useMutation(nameMutation())
+  const change = useSubmission(nameMutation())
 
-  const { errors, validate } = useFieldErrors({
-    name: name.trim() === '' && t('namePlaceholder'),
-    password: !isFirst && password === '' && t('complete'),
-  })
+  const { errors, of, validate } = useFieldErrors(
+    {
+      name: name.trim() === '' && t('namePlaceholder'),
+      password: !isFirst && password === '' && t('complete'),
+    },
+    change,
+  )
 
   function save() {
     if (!validate()) return
@@ -51,7 +54,7 @@ function NameForm({ current }: { readonly current: string }) {
   }
 
   return (
-    <Form busy={change.isPending} onSubmit={save}>
+    <Form of={of} onSubmit={save}>
       {!isFirst && (
         <p>
           {t('name')}: <strong>{current}</strong>

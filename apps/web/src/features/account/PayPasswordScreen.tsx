@@ -1,11 +1,11 @@
 import { isPayPassword } from '@saikoro/shared/wallet'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DigitsField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
@@ -29,17 +29,20 @@ function PayPasswordForm({ isSet }: { readonly isSet: boolean }) {
   const [digits, setDigits] = useState('')
   const [again, setAgain] = useState('')
   const [password, setPassword] = useState('')
-  const change = useMutation(payPasswordMutation())
+  const change = useSubmission(payPasswordMutation())
   const { whenFresh, isAsking, proof } = useFreshLogin()
   const busy = isAsking || change.isPending
 
-  const { errors, validate } = useFieldErrors({
-    digits: !isPayPassword(digits) && t('complete'),
-    again: isPayPassword(again)
-      ? isPayPassword(digits) && digits !== again && t('passwordInconsistency')
-      : t('complete'),
-    password: isSet && password === '' && t('complete'),
-  })
+  const { errors, of, validate } = useFieldErrors(
+    {
+      digits: !isPayPassword(digits) && t('complete'),
+      again: isPayPassword(again)
+        ? isPayPassword(digits) && digits !== again && t('passwordInconsistency')
+        : t('complete'),
+      password: isSet && password === '' && t('complete'),
+    },
+    change,
+  )
 
   function save() {
     if (!validate()) return
@@ -58,7 +61,7 @@ function PayPasswordForm({ isSet }: { readonly isSet: boolean }) {
 
   return (
     <>
-      <Form busy={busy} onSubmit={save}>
+      <Form of={{ ...of, isPending: busy }} onSubmit={save}>
         {isSet && <p>{t('payPasswordSet')}</p>}
         <DigitsField
           label={t('payPasswordNew')}

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecoveryCode, recoveryMutation } from '../../entities/account/RecoveryCode.tsx'
 import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
 import { useBack } from '../../lib/navigation.ts'
 import { readUnsavedCode } from '../../lib/recovery-code.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { Screen } from '../../ui/Screen.tsx'
@@ -13,11 +13,11 @@ export function RecoveryCodeScreen() {
   const { t } = useTranslation('account')
   const back = useBack()
   const [password, setPassword] = useState('')
-  const recovery = useMutation(recoveryMutation())
+  const recovery = useSubmission(recoveryMutation())
   const [unsaved] = useState(readUnsavedCode)
   const code = recovery.data?.code ?? unsaved
 
-  const { errors, validate } = useFieldErrors({ password: password === '' && t('complete') })
+  const { errors, of, validate } = useFieldErrors({ password: password === '' && t('complete') }, recovery)
 
   function make() {
     if (validate()) recovery.mutate(password, { onSuccess: () => setPassword('') })
@@ -28,7 +28,7 @@ export function RecoveryCodeScreen() {
       {code ? (
         <RecoveryCode code={code} onDone={back} />
       ) : (
-        <Form busy={recovery.isPending} onSubmit={make}>
+        <Form of={of} onSubmit={make}>
           <p>{t('recoveryText')}</p>
           <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />
           <Button type="submit" busy={recovery.isPending}>

@@ -1,10 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BriefingCards, BriefingDone, briefingMutation } from '../../entities/briefing/BriefingCards.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
+import { FaultLine } from '../../ui/form/FaultLine.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 
@@ -13,7 +15,7 @@ export function BriefingScreen() {
   const { t } = useTranslation('briefing')
   const member = useQuery(memberQuery())
   const [isReading, setReading] = useState(false)
-  const briefing = useMutation(briefingMutation())
+  const briefing = useSubmission(briefingMutation())
   const { isInterruption, resume } = useResume('/Choose')
 
   function complete() {
@@ -37,6 +39,7 @@ export function BriefingScreen() {
           )
         }
       </QueryBoundary>
+      <FaultLine of={briefing} />
     </Screen>
   )
 }

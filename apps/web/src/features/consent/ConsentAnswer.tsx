@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FaultLine } from '../../ui/form/FaultLine.tsx'
 import { CheckField } from '../../ui/form/Field.tsx'
 import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
 import styles from './Consent.module.css'
@@ -18,7 +19,7 @@ export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
   const { t } = useTranslation('consent')
   const [isAdult, setAdult] = useState(false)
   const [isWilling, setWilling] = useState(false)
-  const answer = useMutation(consentMutation(link))
+  const answer = useSubmission(consentMutation(link))
 
   const { errors, validate } = useFieldErrors({
     adult: !isAdult && t('bothNeeded'),
@@ -61,6 +62,7 @@ export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
           </Button>
         </>
       )}
+      <FaultLine of={answer} />
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import type { Locale } from '@saikoro/shared/locale'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClock } from '../../lib/clock.ts'
 import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/Field.tsx'
 import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
@@ -78,15 +78,23 @@ function BreakSheet({ kind, duration, member, onClose }: BreakSheetProps) {
   const until = useClock((now) =>
     new Intl.DateTimeFormat(locale, LONG_DATE).format(now + duration.hours * HOUR_MS),
   )
-  const start = useMutation(breakMutation(member))
+  const start = useSubmission(breakMutation(member))
 
-  const { errors, validate } = useFieldErrors({ understood: isSecond && !isUnderstood && t('exclusionTick') })
+  const { errors, of, validate } = useFieldErrors(
+    { understood: isSecond && !isUnderstood && t('exclusionTick') },
+    start,
+  )
 
   function send() {
     if (!validate()) return
     start.mutate(
       { kind, hours: duration.hours },
-      { onSuccess: () => showToast(t('ui:done')), onSettled: onClose },
+      {
+        onSuccess: () => {
+          showToast(t('ui:done'))
+          onClose()
+        },
+      },
     )
   }
 
@@ -95,6 +103,7 @@ function BreakSheet({ kind, duration, member, onClose }: BreakSheetProps) {
       open
       onClose={onClose}
       side="center"
+      of={of}
       title={t(`${kind}Confirm`, { length: formatBreakDuration(duration, locale) })}
       footer={
         <>

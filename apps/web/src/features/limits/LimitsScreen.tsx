@@ -1,5 +1,5 @@
 import { POINT } from '@saikoro/shared/points'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Limits, limitsQuery, quoteStakes } from '../../entities/member/limits-query.ts'
@@ -7,6 +7,7 @@ import { memberQuery } from '../../entities/member/member-queries.ts'
 import { countPoints, formatMoment } from '../../lib/format.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
@@ -81,9 +82,12 @@ interface Props {
 function DailyLimit({ limits, member }: Props) {
   const { t, locale } = useTranslation('limits')
   const [points, setPoints] = useState(limits.daily === null ? '' : (limits.daily / POINT).toString())
-  const change = useMutation(dailyLimitMutation(member))
+  const change = useSubmission(dailyLimitMutation(member))
 
-  const { errors, validate } = useFieldErrors({ points: !/^\d*$/.test(points) && t('limitInvalid') })
+  const { errors, of, validate } = useFieldErrors(
+    { points: !/^\d*$/.test(points) && t('limitInvalid') },
+    change,
+  )
 
   function save() {
     if (!validate()) return
@@ -95,7 +99,7 @@ function DailyLimit({ limits, member }: Props) {
       <MutedText>{t('dailyText')}</MutedText>
       <Quote text={quoteStakes(limits, (points) => t('stakedToday', countPoints(points, locale)))} />
       <PendingLimit limits={limits} />
-      <Form busy={change.isPending} onSubmit={save}>
+      <Form of={of} onSubmit={save}>
         <Field
           label={t('dailyField')}
           hint={t('dailyHint')}

@@ -1,5 +1,4 @@
 import { POINT } from '@saikoro/shared/points'
-import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { type Dispatch, useId } from 'react'
 import type { Game } from '../../entities/draw/game-queries.ts'
@@ -8,11 +7,12 @@ import type { OpenDraw, OpenState } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { Balance } from '../../entities/wallet/Balance.tsx'
 import { NetworkError } from '../../lib/call.ts'
-import { countPoints, formatCount, formatMoment, plainNumber } from '../../lib/format.ts'
+import { countPoints, formatCount, plainNumber } from '../../lib/format.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { requestIdOf } from '../../lib/request-id.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { errorProps, FieldError } from '../../ui/form/Field.tsx'
 import { submitWithin } from '../../ui/form/Form.tsx'
@@ -31,7 +31,7 @@ import {
   totalOf,
 } from './cart.ts'
 import type { OddsRow } from './odds-rows.ts'
-import { BreakError, ClosedError, orderMutation } from './order-mutation.ts'
+import { orderMutation } from './order-mutation.ts'
 
 const ConfirmSheet = lazyDialog(() => import('./ConfirmSheet.tsx'))
 
@@ -50,16 +50,10 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
   const { cart, past, isConfirming, rejectedIn } = state
   const { t, locale } = useTranslation('lottery')
   const id = useId()
-  const order = useMutation({
+  const order = useSubmission({
     ...orderMutation(),
     // also if the table was left before the answer
     onSuccess: () => storeDraft(game.key, EMPTY_CART),
-    onError(error) {
-      if (error instanceof ClosedError) showToast(t('closedByClock'))
-      else if (error instanceof BreakError)
-        showToast(t('onBreak', { time: formatMoment(error.until, locale) }))
-      else toastError(error)
-    },
   })
 
   /** What the cart holds was sent, and no answer came: the very same request is sent again, whatever draw is open now. */
@@ -75,8 +69,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
 
   function place() {
     const stake = stakeOf(cart)
-    if (fault) return showToast(t(fault))
-    if (stake === undefined || !opening) return
+    if (fault || stake === undefined || !opening) return
     order.mutate(
       unanswered ?? {
         options: cart.chosen,
@@ -143,7 +136,11 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
         cart={cart}
         dispatch={dispatch}
         issue={opening?.issue ?? ''}
-        busy={order.isPending}
+        of={
+          isUnanswered
+            ? { isPending: order.isPending, fault: { text: t('unanswered') }, dismiss: () => {} }
+            : { ...order, fault: fault && !order.isPending ? { text: t(fault) } : order.fault }
+        }
         isUnanswered={isUnanswered}
         drawState={openDraw.state}
         drawAt={showCountdown(game, opening, game.readAt)}

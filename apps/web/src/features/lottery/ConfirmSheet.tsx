@@ -7,6 +7,7 @@ import type { Verified } from '../../entities/draw/verified.ts'
 import { countPoints, formatIssue, formatPoints } from '../../lib/format.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import type { Submission } from '../../lib/use-submission.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './CartPanel.module.css'
@@ -18,7 +19,7 @@ interface Props {
   readonly cart: Cart
   readonly dispatch: Dispatch<CartAction>
   readonly issue: string
-  readonly busy: boolean
+  readonly of: Submission
   /** This very order was sent, and no answer came. Sending it again books it once. */
   readonly isUnanswered: boolean
   readonly drawState: OpenState
@@ -34,7 +35,7 @@ export function ConfirmSheet({
   cart,
   dispatch,
   issue,
-  busy,
+  of,
   isUnanswered,
   drawState,
   drawAt,
@@ -48,23 +49,23 @@ export function ConfirmSheet({
       open={open}
       onClose={() => dispatch({ type: 'close' })}
       side="center"
+      of={of}
       title={t('confirmTitle')}
       footer={
         <>
           <Button
             variant="quiet"
-            disabled={busy}
+            disabled={of.isPending}
             onClick={() => dispatch({ type: 'replace', cart: EMPTY_CART })}
           >
             {t('clear')}
           </Button>
-          <Button busy={busy} disabled={drawState !== 'open'} onClick={onPlace}>
+          <Button busy={of.isPending} disabled={drawState !== 'open'} onClick={onPlace}>
             {drawState === 'open' ? t(isUnanswered ? 'placeAgain' : 'place') : t('draw:phase_closed')}
           </Button>
         </>
       }
     >
-      {isUnanswered && <p role="status">{t('unanswered')}</p>}
       <p className="row wrap spread gap-0-3 soft">
         {t('draw:nextIssue', { issue: formatIssue(issue, issue) })} <Countdown drawAt={drawAt} />
       </p>

@@ -174,7 +174,7 @@ describe('the confirmation of an order', () => {
         cart={{ chosen: ['big', '3'], money: '20' }}
         dispatch={() => {}}
         issue="202611260440"
-        busy={false}
+        of={{ isPending: false, fault: undefined, dismiss: () => {} }}
         isUnanswered={false}
         drawState="open"
         drawAt={verified(Date.now() + 3_599_000, 'witnessed')}

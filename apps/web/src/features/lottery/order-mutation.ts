@@ -1,4 +1,5 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
+import { getLimits } from '@saikoro/shared/contract/limits'
 import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
 import { writePoints } from '@saikoro/shared/points'
 import type { Option } from '@saikoro/shared/rules/options'
@@ -10,7 +11,10 @@ import { RECONCILIATION } from '../../entities/wallet/wallet-queries.ts'
 import type { Opening } from '../../fairness/opening.ts'
 import { afterBooking } from '../../lib/after-booking.ts'
 import { callApi, RefusalError, retryUnanswered } from '../../lib/call.ts'
+import { UnsentError } from '../../lib/fault.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { endRequest } from '../../lib/request-id.ts'
+import { readLocale, translate } from '../../lib/translation.ts'
 
 interface Order {
   readonly options: readonly Option[]
@@ -23,37 +27,23 @@ interface Order {
   readonly requestId: string
 }
 
-/** By this device's clock the draw closed before the order was sent. */
-export class ClosedError extends Error {
-  override readonly name = 'ClosedError'
-}
-
-/** The member is on a break by a receipt of this device, whatever the server says now. */
-export class BreakError extends Error {
-  override readonly name = 'BreakError'
-  /** ms */
-  readonly until: number
-
-  constructor(until: number) {
-    super('break')
-    this.until = until
-  }
-}
-
 /** Requests that were sent: of these only the server knows what became of them. */
 const sent = new Set<string>()
 
 /**
  * Stores the order on this device, sends it with the hash of the open draw, and verifies the receipt.
  * @returns the faults of the receipt
- * @throws ClosedError when the draw has closed, BreakError during a break; not for an order that was sent before
+ * @throws UnsentError when by this device's clock the draw has closed, or during a break by one of its receipts, whatever the server says
+ * now; not for an order that was sent before
  */
 async function sendOrder({ options, stake, gameId, member, opening, requestId }: Order) {
   const { orders } = await getDevice()
   if (!sent.has(requestId)) {
-    if (Date.now() >= opening.closesAt) throw new ClosedError()
+    if (Date.now() >= opening.closesAt) throw new UnsentError(() => translate('lottery:closedByClock'))
     const until = await orders.breakUntil(member)
-    if (until > Date.now()) throw new BreakError(until)
+    if (until > Date.now()) {
+      throw new UnsentError(() => translate('lottery:onBreak', { time: formatMoment(until, readLocale()) }))
+    }
   }
   const stored = await orders.begin({ requestId, member, options, stake }, opening)
   sent.add(requestId)
@@ -82,12 +72,14 @@ export function orderMutation() {
     // Also after an error: the server may have booked an order that it reported as rejected.
     onSettled: (_data, error, { requestId }, _result, { client }) => {
       endRequest(requestId, error)
-      return Promise.all([
+      const refetched = Promise.all([
         client.resetQueries({ queryKey: RECONCILIATION }),
         client.invalidateQueries({ queryKey: [getUserInfo.path] }),
+        client.invalidateQueries({ queryKey: [getLimits.path] }),
         client.invalidateQueries({ queryKey: [getUserGameList.path] }),
         client.invalidateQueries({ queryKey: ['device', 'orders'] }),
       ])
+      return error === null ? refetched : undefined // the reason of a failure does not wait for a connection
     },
   })
 }

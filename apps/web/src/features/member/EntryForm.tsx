@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { GoBack } from '../../lib/resume.ts'
 import { readToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import type { Submission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, type ValueProps } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -14,7 +15,7 @@ import styles from './EntryForm.module.css'
 interface Props {
   readonly title: string
   readonly submit: string
-  readonly busy: boolean
+  readonly of: Submission
   readonly onSubmit: () => void
   readonly children: ReactNode
   readonly after: ReactNode
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** Layout of the login, register and recover forms. */
-export function EntryForm({ title, submit, busy, onSubmit, children, after, lead, beside }: Props) {
+export function EntryForm({ title, submit, of, onSubmit, children, after, lead, beside }: Props) {
   const { t } = useTranslation('member')
   return (
     <>
@@ -38,21 +39,23 @@ export function EntryForm({ title, submit, busy, onSubmit, children, after, lead
           {t('app:languageTitle')}
         </Link>
       </TopBar>
-      <Form className="pad-5" busy={busy} onSubmit={onSubmit}>
-        {lead ?? (
-          <div className={`flex center ${styles.mark}`}>
-            <WordMark />
+      <div className="stack gap-5 pad-5">
+        <Form of={of} onSubmit={onSubmit}>
+          {lead ?? (
+            <div className={`flex center ${styles.mark}`}>
+              <WordMark />
+            </div>
+          )}
+          {children}
+          <div className={`gap-3 grid ${styles.buttons}`}>
+            <Button type="submit" busy={of.isPending}>
+              {submit}
+            </Button>
+            {beside}
           </div>
-        )}
-        {children}
-        <div className={`gap-3 grid ${styles.buttons}`}>
-          <Button type="submit" busy={busy}>
-            {submit}
-          </Button>
-          {beside}
-        </div>
+        </Form>
         <div className={`row wrap spread gap-1-4 ${styles.after}`}>{after}</div>
-      </Form>
+      </div>
     </>
   )
 }

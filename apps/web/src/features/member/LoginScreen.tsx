@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { useResume } from '../../lib/resume.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/form/Field.tsx'
 import { useFieldErrors } from '../../ui/form/Form.tsx'
@@ -79,15 +79,18 @@ function LoginForm() {
   const { t } = useTranslation('member')
   const interruption = useResume('/Mine')
   const { resume, passOn } = interruption
-  const login = useMutation(loginMutation())
+  const login = useSubmission(loginMutation())
   const { fields, bind, forget } = useDraft('entry', { username: '' })
   const { username } = fields
   const [password, setPassword] = useState('')
 
-  const { errors, validate } = useFieldErrors({
-    username: username === '' && t('usernamePlaceholder'),
-    password: password === '' && t('passwordPlaceholder'),
-  })
+  const { errors, of, validate } = useFieldErrors(
+    {
+      username: username === '' && t('usernamePlaceholder'),
+      password: password === '' && t('passwordPlaceholder'),
+    },
+    login,
+  )
 
   function submit() {
     if (validate()) login.mutate({ username, password }, { onSuccess: enter })
@@ -102,7 +105,7 @@ function LoginForm() {
     <EntryForm
       title={t('ui:login')}
       submit={t('ui:login')}
-      busy={login.isPending}
+      of={of}
       onSubmit={submit}
       lead={<Lead {...interruption} />}
       beside={

@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { isPassword } from '@saikoro/shared/rules/credentials'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Field, PasswordField } from '../../ui/form/Field.tsx'
 import { useFieldErrors } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
@@ -16,17 +17,21 @@ export function RecoverScreen() {
   const { t } = useTranslation('member')
   const navigate = useNavigate()
   const { interruption, passOn } = useResume('/Mine')
-  const recover = useMutation(recoverMutation())
+  const recover = useSubmission(recoverMutation())
   const { fields, bind } = useDraft('entry', { username: '' })
   const { username } = fields
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
 
-  const { errors, validate } = useFieldErrors({
-    username: username === '' && t('usernamePlaceholder'),
-    code: code === '' && t('recoverCodePlaceholder'),
-    password: password === '' && t('passwordPlaceholder'),
-  })
+  const { errors, of, validate } = useFieldErrors(
+    {
+      username: username === '' && t('usernamePlaceholder'),
+      code: code === '' && t('recoverCodePlaceholder'),
+      newPassword:
+        password === '' ? t('passwordPlaceholder') : !isPassword(password) && t('account:passwordHint'),
+    },
+    recover,
+  )
 
   function submit() {
     if (!validate()) return
@@ -45,7 +50,7 @@ export function RecoverScreen() {
     <EntryForm
       title={t('recoverTitle')}
       submit={t('recoverTitle')}
-      busy={recover.isPending}
+      of={of}
       onSubmit={submit}
       after={
         <Link to="/Login" state={passOn}>
@@ -69,7 +74,7 @@ export function RecoverScreen() {
         label={t('account:newPassword')}
         hint={t('account:passwordHint')}
         value={password}
-        error={errors.password}
+        error={errors.newPassword}
         onValueChange={setPassword}
         autoComplete="new-password"
       />

@@ -1,3 +1,4 @@
+import { isPassword, isUsername } from '@saikoro/shared/rules/credentials'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -6,6 +7,7 @@ import { useDraft } from '../../lib/draft.ts'
 import { readUnsavedCode } from '../../lib/recovery-code.ts'
 import { useResume } from '../../lib/resume.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { CheckField, Field, PasswordField } from '../../ui/form/Field.tsx'
 import { useFieldErrors } from '../../ui/form/Form.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
@@ -44,19 +46,23 @@ function CodeOfNewcomer({ code, onDone }: CodeProps) {
 function RegisterForm() {
   const { t } = useTranslation('member')
   const { resume, passOn } = useResume('/Mine')
-  const register = useMutation(registerMutation())
+  const register = useSubmission(registerMutation())
   const recovery = useMutation({ ...recoveryMutation(), onError: resume })
   const { fields, bind, forget } = useDraft('entry', { username: '', code: '' })
   const { username, code } = fields
   const [password, setPassword] = useState('')
   const [isAdult, setIsAdult] = useState(false)
 
-  const { errors, validate } = useFieldErrors({
-    username: username === '' && t('usernamePlaceholder'),
-    password: password === '' && t('passwordPlaceholder'),
-    code: code === '' && t('inviteCodePlaceholder'),
-    agreement: !isAdult && t('agreementMissing'),
-  })
+  const { errors, of, validate } = useFieldErrors(
+    {
+      username: username === '' ? t('usernamePlaceholder') : !isUsername(username) && t('usernameHint'),
+      newPassword:
+        password === '' ? t('passwordPlaceholder') : !isPassword(password) && t('account:passwordHint'),
+      code: code === '' && t('inviteCodePlaceholder'),
+      agreement: !isAdult && t('agreementMissing'),
+    },
+    register,
+  )
 
   function submit() {
     if (!validate()) return
@@ -75,7 +81,7 @@ function RegisterForm() {
     <EntryForm
       title={t('ui:register')}
       submit={t('ui:register')}
-      busy={register.isPending || recovery.isPending}
+      of={{ ...of, isPending: of.isPending || recovery.isPending }}
       onSubmit={submit}
       after={
         <Link to="/Login" state={passOn}>
@@ -89,7 +95,7 @@ function RegisterForm() {
         placeholder={t('passwordPlaceholder')}
         hint={t('account:passwordHint')}
         value={password}
-        error={errors.password}
+        error={errors.newPassword}
         onValueChange={setPassword}
         autoComplete="new-password"
       />

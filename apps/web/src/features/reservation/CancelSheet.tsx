@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { nameOf, type Reservation, whenOf } from '../../entities/reservation/reservations-query.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 import { cancelMutation } from './reservation-queries.ts'
@@ -13,7 +13,7 @@ interface Props extends DialogProps {
 /** Confirmation before a reservation is cancelled. */
 export function CancelSheet({ reservation, open, onClose }: Props) {
   const { t, locale } = useTranslation('reservation')
-  const cancel = useMutation(cancelMutation(reservation))
+  const cancel = useSubmission(cancelMutation(reservation))
 
   function confirm() {
     cancel.mutate(undefined, {
@@ -29,6 +29,7 @@ export function CancelSheet({ reservation, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       side="center"
+      of={cancel}
       title={t('cancelTitle')}
       footer={
         <>

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
 import { useDraft } from '../../lib/draft.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { FaultLine } from '../../ui/form/FaultLine.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
 import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
 import styles from './ServicePageScreen.module.css'
@@ -22,9 +23,12 @@ export function Composer({ member, reservation }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { fields, bind, forget } = useDraft(`message ${reservation || ''}`, { text: '' })
   const { text } = fields
-  const sending = useMutation(sendMutation(member, reservation))
+  const sending = useSubmission(sendMutation(member, reservation))
 
-  const { errors, validate } = useFieldErrors({ text: text.trim() === '' && t('messageMissing') })
+  const { errors, of, validate } = useFieldErrors(
+    { text: text.trim() === '' && t('messageMissing') },
+    sending,
+  )
 
   function send() {
     if (sending.isPending || !validate()) return
@@ -52,6 +56,7 @@ export function Composer({ member, reservation }: Props) {
           placeholder={t('messagePlaceholder')}
           error={errors.text}
         />
+        <FaultLine of={of} />
       </div>
       <IconButton icon={SendHorizontal} label={t('send')} busy={sending.isPending} onClick={press} />
     </form>

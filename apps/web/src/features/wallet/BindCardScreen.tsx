@@ -1,5 +1,5 @@
 import { readDemoCard } from '@saikoro/shared/wallet'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
@@ -10,6 +10,7 @@ import { interruptedAt, useBack } from '../../lib/navigation.ts'
 import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CardSteps } from '../../ui/form/CardSteps.tsx'
 import { Field, SelectField } from '../../ui/form/Field.tsx'
@@ -63,21 +64,23 @@ function CardForm({ member, banks, isChange }: Props) {
   const { fields, bind, forget } = useDraft('card', empty)
   const [bankid, setBankid] = useState('')
   const [password, setPassword] = useState('')
-  const binding = useMutation(cardMutation())
+  const binding = useSubmission(cardMutation())
   const { whenFresh, isAsking, proof } = useFreshLogin()
   const busy = isAsking || binding.isPending
   const card = { ...fields, bankid }
 
-  const { errors, validate } = useFieldErrors({
-    secondCard: member.bankid !== '' && !isChange && t('bankCardNumberPlaceholder'),
-    bank: card.bank === '' && t('selectBank'),
-    username: card.username.trim() === '' && t('holderPlaceholder'),
-    bankid:
-      bankid.trim() === ''
-        ? t('bankCardNumberPlaceholder')
-        : readDemoCard(bankid) === undefined && t('cardNumberHint'),
-    password: isChange && password === '' && t('account:complete'),
-  })
+  const { errors, of, validate } = useFieldErrors(
+    {
+      bank: card.bank === '' && t('selectBank'),
+      name: card.username.trim() === '' && t('holderPlaceholder'),
+      card:
+        bankid.trim() === '' || (member.bankid !== '' && !isChange)
+          ? t('bankCardNumberPlaceholder')
+          : readDemoCard(bankid) === undefined && t('cardNumberHint'),
+      password: isChange && password === '' && t('account:complete'),
+    },
+    binding,
+  )
 
   function save() {
     if (!validate()) return
@@ -98,7 +101,7 @@ function CardForm({ member, banks, isChange }: Props) {
 
   return (
     <>
-      <Form busy={busy} onSubmit={save}>
+      <Form of={{ ...of, isPending: busy }} onSubmit={save}>
         {isChange && <MutedText>{t('changeNote')}</MutedText>}
         <Field
           {...bind('username')}
@@ -106,7 +109,7 @@ function CardForm({ member, banks, isChange }: Props) {
           placeholder={t('holderPlaceholder')}
           maxLength={60}
           autoComplete="off"
-          error={errors.username}
+          error={errors.name}
         />
         <SelectField
           {...bind('bank')}
@@ -135,7 +138,7 @@ function CardForm({ member, banks, isChange }: Props) {
           maxLength={19}
           autoComplete="off"
           value={card.bankid}
-          error={errors.secondCard || errors.bankid}
+          error={errors.card}
           onValueChange={setBankid}
         />
         <Button variant="outline" onClick={() => setBankid(createDemoNumber())}>

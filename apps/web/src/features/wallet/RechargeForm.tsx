@@ -1,5 +1,4 @@
 import { RECHARGE_MAX, RECHARGE_MIN } from '@saikoro/shared/wallet'
-import { useMutation } from '@tanstack/react-query'
 import { ImagePlus, Sparkles, X } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -8,6 +7,7 @@ import { formatCount, formatPercent, formatPoints, plainNumber } from '../../lib
 import { requestIdOf } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Card, CardHead, Facts } from '../../ui/Card.tsx'
 import { type ErrorMessage, errorProps, Field, FieldError } from '../../ui/form/Field.tsx'
@@ -32,18 +32,20 @@ export function RechargeForm({ payee, name, member }: Props) {
   const { fields, put, bind, forget } = useDraft('recharge', { amount: '', payer: name })
   const { amount, payer } = fields
   const voucher = useVoucher()
-  const recharge = useMutation(rechargeMutation())
+  const recharge = useSubmission(rechargeMutation())
 
   const form = { payee, amount, payer, pic: voucher.path }
   const hasAccount = payee.id !== 0 && payee.bankname !== '' && payee.banknumber !== ''
-  // the payee cannot be edited: its faults are toasts only
-  const { errors, validate } = useFieldErrors({
-    payee: !hasAccount && t('bankCardNumberPlaceholder'),
-    amount: !/^[1-9]\d{0,9}$/.test(plainNumber(amount)) && t('amountError'),
-    payeeBank: payee.bankhang === '' && t('selectBank'),
-    pic: voucher.path === '' && t('uploadVoucher'),
-    payer: payer.trim() === '' && t('payerPlaceholder'),
-  })
+  const payeeFault = hasAccount ? payee.bankhang === '' && t('selectBank') : t('bankCardNumberPlaceholder')
+  const { errors, of, validate } = useFieldErrors(
+    {
+      amount: !/^[1-9]\d{0,9}$/.test(plainNumber(amount)) && t('amountError'),
+      payer: payer.trim() === '' && t('payerPlaceholder'),
+      voucher: voucher.path === '' && (voucher.fault ?? t('uploadVoucher')),
+      payee: payeeFault,
+    },
+    recharge,
+  )
 
   function send() {
     if (!validate()) return
@@ -67,54 +69,67 @@ export function RechargeForm({ payee, name, member }: Props) {
   }
 
   return (
-    <Form busy={recharge.isPending} onSubmit={send}>
-      <Field
-        {...bind('amount')}
-        label={t('amount')}
-        hint={t('amountHint', {
-          min: formatPoints(RECHARGE_MIN, locale),
-          max: formatPoints(RECHARGE_MAX, locale),
-        })}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={12}
-        error={errors.amount}
-      />
-      <fieldset className="flex wrap gap-2" aria-label={t('lottery:quickAmounts')}>
-        {QUICK_AMOUNTS.map((points) => (
-          <Button
-            key={points}
-            variant="outline"
-            aria-pressed={plainNumber(amount) === points}
-            onClick={() => put({ amount: points })}
-          >
-            {formatCount(Number(points), locale)}
-          </Button>
-        ))}
-      </fieldset>
-      <Field
-        {...bind('payer')}
-        label={t('payer')}
-        placeholder={t('payerPlaceholder')}
-        autoComplete="name"
-        maxLength={60}
-        error={errors.payer}
-      />
-      <VoucherField voucher={voucher} amount={plainNumber(amount)} payer={payer} error={errors.pic} />
-      <Button type="submit" busy={recharge.isPending} disabled={voucher.state === 'uploading'}>
-        {t('rechargeSubmit')}
-      </Button>
-      <PayeeCard payee={payee} />
+    <>
+      <Form of={of} onSubmit={send}>
+        <Field
+          {...bind('amount')}
+          label={t('amount')}
+          hint={t('amountHint', {
+            min: formatPoints(RECHARGE_MIN, locale),
+            max: formatPoints(RECHARGE_MAX, locale),
+          })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          error={errors.amount}
+        />
+        <fieldset className="flex wrap gap-2" aria-label={t('lottery:quickAmounts')}>
+          {QUICK_AMOUNTS.map((points) => (
+            <Button
+              key={points}
+              variant="outline"
+              aria-pressed={plainNumber(amount) === points}
+              onClick={() => put({ amount: points })}
+            >
+              {formatCount(Number(points), locale)}
+            </Button>
+          ))}
+        </fieldset>
+        <Field
+          {...bind('payer')}
+          label={t('payer')}
+          placeholder={t('payerPlaceholder')}
+          autoComplete="name"
+          maxLength={60}
+          error={errors.payer}
+        />
+        <VoucherField
+          voucher={voucher}
+          amount={plainNumber(amount)}
+          payer={payer}
+          error={errors.voucher || voucher.fault}
+        />
+        <Button type="submit" busy={recharge.isPending} disabled={voucher.state === 'uploading'}>
+          {t('rechargeSubmit')}
+        </Button>
+      </Form>
+      <PayeeCard payee={payee} error={errors.payee} />
       <MutedText>
         {t('repeatNote')} <Link to="/ServiceOnline">{t('home:service')}</Link>
       </MutedText>
-    </Form>
+    </>
   )
 }
 
+interface PayeeCardProps {
+  readonly payee: Payee
+  readonly error: ErrorMessage
+}
+
 /** The payee as the server sends it, read-only. Its fields state that no payment is to be made (charter C3.1). */
-function PayeeCard({ payee }: { readonly payee: Payee }) {
+function PayeeCard({ payee, error }: PayeeCardProps) {
   const { t } = useTranslation('wallet')
+  const id = useId()
   return (
     <Card testId="payee">
       <CardHead title={t('payee')} />
@@ -127,6 +142,7 @@ function PayeeCard({ payee }: { readonly payee: Payee }) {
           [t('branchNumber'), payee.fhnumber],
         ]}
       />
+      <FieldError id={id} message={error} />
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Verified } from '../../entities/draw/verified.ts'
 import { ACTIVE } from '../../entities/member/member-queries.ts'
@@ -7,6 +7,7 @@ import { showWithdrawal } from '../../entities/wallet/verified-wallet.ts'
 import { countPoints, formatNet } from '../../lib/format.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge, Card, CardHead } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/QueryBoundary.tsx'
@@ -86,12 +87,14 @@ interface CancelButtonProps {
 function CancelButton({ id, points }: CancelButtonProps) {
   const { t, locale } = useTranslation('wallet')
   const [isAsking, setAsking] = useState(false)
-  const cancel = useMutation(cancelMutation())
+  const cancel = useSubmission(cancelMutation())
 
   function send() {
     cancel.mutate(id, {
-      onSuccess: () => showToast(t('ui:done')),
-      onSettled: () => setAsking(false),
+      onSuccess: () => {
+        showToast(t('ui:done'))
+        setAsking(false)
+      },
     })
   }
 
@@ -104,6 +107,7 @@ function CancelButton({ id, points }: CancelButtonProps) {
         open={isAsking}
         onClose={() => setAsking(false)}
         side="center"
+        of={cancel}
         title={t('cancelRequest')}
         footer={
           <>

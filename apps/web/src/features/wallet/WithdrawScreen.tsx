@@ -1,6 +1,6 @@
 import { readPoints } from '@saikoro/shared/points'
 import { isPayPassword } from '@saikoro/shared/wallet'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Info, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { interruptedAt } from '../../lib/navigation.ts'
 import { requestIdOf } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { DigitsField, Field } from '../../ui/form/Field.tsx'
@@ -88,12 +89,15 @@ function WithdrawForm({ member, card, pendingFrom }: Props) {
   const { fields, put, bind, forget } = useDraft('withdraw', { money: '' })
   const { money } = fields
   const [digits, setDigits] = useState('')
-  const withdraw = useMutation(withdrawMutation())
+  const withdraw = useSubmission(withdrawMutation())
 
-  const { errors, validate } = useFieldErrors({
-    money: (readPoints(plainNumber(money)) ?? 0n) <= 0n && t('lottery:fillInPoints'),
-    digits: hasPayPassword && !isPayPassword(digits) && t('payPasswordComplete'),
-  })
+  const { errors, of, validate } = useFieldErrors(
+    {
+      amount: (readPoints(plainNumber(money)) ?? 0n) <= 0n && t('lottery:fillInPoints'),
+      digits: hasPayPassword && !isPayPassword(digits) && t('payPasswordComplete'),
+    },
+    withdraw,
+  )
 
   function send() {
     if (!validate()) return
@@ -118,7 +122,7 @@ function WithdrawForm({ member, card, pendingFrom }: Props) {
   return (
     <>
       <BalanceCard member={member} />
-      <Form busy={withdraw.isPending} onSubmit={send}>
+      <Form of={of} onSubmit={send}>
         <Field
           {...bind('money')}
           label={t('withdrawAmount')}
@@ -126,7 +130,7 @@ function WithdrawForm({ member, card, pendingFrom }: Props) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          error={errors.money}
+          error={errors.amount}
           end={
             <Button variant="quiet" onClick={() => put({ money: wholeBalance(member.money) })}>
               {t('ui:all')}

@@ -1,9 +1,9 @@
 import { VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { type Fault, UnsentError } from '../../lib/fault.ts'
 import { onSessionChange } from '../../lib/session.ts'
-import { showToast, toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 
 export interface Voucher {
   readonly state: 'none' | 'uploading' | 'uploaded' | 'failed'
@@ -13,6 +13,8 @@ export interface Voucher {
   readonly share: number
   /** Path on the server, '' before the upload is complete. */
   readonly path: string
+  /** Why the upload failed. */
+  readonly fault: Fault | undefined
   readonly choose: (file: File) => void
   readonly remove: () => void
 }
@@ -35,16 +37,15 @@ export function useVoucher(): Voucher {
   const [preview, setPreview] = useState(() => (before ? URL.createObjectURL(before.file) : ''))
   const [share, setShare] = useState(0)
   const abort = useRef<AbortController | undefined>(undefined)
-  const upload = useMutation({
+  const upload = useSubmission({
     mutationFn: async ({ file, signal }: { file: File; signal: AbortSignal }) => {
+      // the server detects the format: names say nothing about it
+      if (file.size > VOUCHER_MAX_BYTES) throw new UnsentError(() => t('pictureSize'))
       const { uploadPicture } = await import('../../lib/upload.ts')
       return uploadPicture(file, setShare, signal)
     },
     onSuccess: (path, { file }) => {
       stored = { file, path }
-    },
-    onError: (error, { signal }) => {
-      if (!signal.aborted) toastError(error)
     },
   })
 
@@ -52,8 +53,6 @@ export function useVoucher(): Voucher {
   useEffect(() => () => URL.revokeObjectURL(preview), [preview])
 
   function choose(file: File) {
-    // the server detects the format: names say nothing about it
-    if (file.size > VOUCHER_MAX_BYTES) return showToast(t('pictureSize'))
     abort.current?.abort()
     abort.current = new AbortController()
     drop()
@@ -76,5 +75,13 @@ export function useVoucher(): Voucher {
 
   const sent = { pending: 'uploading', success: 'uploaded', error: 'failed', idle: 'none' } as const
   const state = before ? 'uploaded' : sent[upload.status]
-  return { state, preview, share, path: before?.path ?? upload.data ?? '', choose, remove }
+  return {
+    state,
+    preview,
+    share,
+    path: before?.path ?? upload.data ?? '',
+    fault: upload.fault,
+    choose,
+    remove,
+  }
 }

@@ -1,7 +1,9 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from 'react'
+import type { Fault } from '../../lib/fault.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../Button.tsx'
+import { FaultText } from './FaultLine.tsx'
 import styles from './Field.module.css'
 
 interface Labelled {
@@ -69,8 +71,8 @@ export function Field({ label, onValueChange, hint, error, end, ...rest }: Props
   )
 }
 
-/** Message of an invalid field, or none. */
-export type ErrorMessage = string | false | undefined
+/** Message of an invalid field, a refusal of what it holds, or none. */
+export type ErrorMessage = string | Fault | false | undefined
 
 interface FieldErrorProps {
   readonly id: string
@@ -80,6 +82,7 @@ interface FieldErrorProps {
 /** The error text below a field. */
 export function FieldError({ id, message }: FieldErrorProps) {
   if (!message) return null
+  if (typeof message === 'object') return <FaultText id={errorId(id)} fault={message} />
   return (
     <p id={errorId(id)} className="small alarm">
       {message}

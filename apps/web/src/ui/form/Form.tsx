@@ -1,26 +1,34 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { showToast } from '../../lib/toast.ts'
+import type { Submission } from '../../lib/use-submission.ts'
+import { FaultLine } from './FaultLine.tsx'
 import type { ErrorMessage } from './Field.tsx'
 
 interface Props {
-  readonly busy: boolean
+  /** What submitting does; its fault is shown below the fields, unless one of them shows it. */
+  readonly of: Submission
   readonly onSubmit: () => void
   readonly children: ReactNode
   /** Form id, for a submit button outside the form. */
   readonly id?: string
-  readonly className?: string
 }
 
 /** Validated by the screen, not by the browser. A rejected submit moves the focus to the first invalid field. */
-export function Form({ busy, onSubmit, children, id, className = '' }: Props) {
+export function Form({ of, onSubmit, children, id }: Props) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!busy) submitWithin(event.currentTarget, onSubmit)
+    if (!of.isPending) submitWithin(event.currentTarget, onSubmit)
   }
+
+  /** What the server refused has changed. */
+  function edit({ target }: FormEvent<HTMLFormElement>) {
+    if (target instanceof Element && target.getAttribute('aria-invalid') === 'true') of.dismiss()
+  }
+
   return (
-    <form id={id} className={`stack gap-5 ${className}`} onSubmit={send} noValidate>
+    <form id={id} className="stack gap-5" onSubmit={send} onInput={edit} noValidate>
       {children}
+      <FaultLine of={of} />
     </form>
   )
 }
@@ -36,21 +44,36 @@ export function submitWithin(element: Element, submit: () => void): void {
 }
 
 /**
- * Shows field errors from the first attempt to submit on; from then they follow what is typed.
- * @param found the message of each field, or none; the first one is also the toast
+ * Shows field errors from the first attempt to submit on, which then follow what is typed, and a refusal of the server at the field that
+ * it is about.
+ * @param found the message of each field, or none
+ * @param submissions what submitting does
  */
-export function useFieldErrors<Found extends Readonly<Record<string, ErrorMessage>>>(found: Found) {
+export function useFieldErrors<Name extends string>(
+  found: Readonly<Record<Name, ErrorMessage>>,
+  ...submissions: readonly Submission[]
+) {
   const [isShown, setShown] = useState(false)
-  const errors: Partial<Found> = isShown ? found : {}
+  const fault = submissions.find((submission) => submission.fault)?.fault
+  const isAtField = fault?.field !== undefined && Object.hasOwn(found, fault.field)
+  const errors: Partial<Record<string, ErrorMessage>> = isAtField ? { [fault.field ?? '']: fault } : {}
+  for (const [name, message] of Object.entries<ErrorMessage>(isShown ? found : {}))
+    if (message) errors[name] = message
+  const of: Submission = {
+    isPending: submissions.some(({ isPending }) => isPending),
+    fault: isAtField ? undefined : fault,
+    dismiss() {
+      for (const { dismiss } of submissions) dismiss()
+    },
+  }
   return {
-    errors,
+    errors: errors as Partial<Record<Name, ErrorMessage>>,
+    of,
     /** Returns true without errors; else shows them and returns false. */
     validate(): boolean {
-      const first = Object.values(found).find((message) => message)
-      setShown(Boolean(first))
-      if (!first) return true
-      showToast(first)
-      return false
+      const isValid = !Object.values(found).some(Boolean)
+      setShown(!isValid)
+      return isValid
     },
   }
 }

@@ -1,0 +1,202 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { REFUSALS } from '@saikoro/shared/phrases'
+import { expectNoViolations, openScreen } from './faces.ts'
+import { addBankCard, callApi, PAY_PASSWORD, test } from './member.ts'
+import { readCards, reserve } from './story/directory.ts'
+import { untilOpen } from './story/newcomer.ts'
+
+/** Asserts that a text is on the screen with nothing above it. */
+async function expectOnTop(page: Page, text: string): Promise<void> {
+  const isOnTop = (words: string) =>
+    [...document.querySelectorAll<HTMLElement>('[role="alert"], [role="status"] > *')].some((part) => {
+      part.style.pointerEvents = 'auto' // a tap goes through a toast
+      const { x, y, width, height } = part.getBoundingClientRect()
+      return (
+        part.textContent.includes(words) &&
+        part.closest('[aria-hidden="true"], [inert]') === null &&
+        part.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      )
+    })
+  await expect.poll(() => page.evaluate(isOnTop, text), `on top: ${text}`).toBe(true)
+}
+
+/** The server refuses a method that it does not know. */
+async function letServerRefuse(page: Page): Promise<void> {
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'POST' ? route.continue({ method: 'PUT' }) : route.fallback(),
+  )
+}
+
+interface Case {
+  /** Prepares the member. */
+  readonly prepare?: (request: APIRequestContext, token: string) => Promise<unknown>
+  /** Opens the sheet and fills it in. */
+  readonly open: (page: Page) => Promise<unknown>
+  /** The button in the sheet that sends. */
+  readonly send: string
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+
+const withCard = async (request: APIRequestContext, token: string) => {
+  await addBankCard(request, token)
+  await callApi(request, 'member/setUserWirhdraw', { money: '100', paypassword: PAY_PASSWORD }, token)
+}
+const withBriefing = (request: APIRequestContext, token: string) =>
+  callApi(request, 'member/completeBriefing', {}, token)
+
+async function openReservation(page: Page): Promise<void> {
+  await openScreen(page, '/Profile?id=1')
+  await press(page, 'Reserve')
+}
+
+/** By the file of the sheet, or of the form in it. */
+const CASES: Readonly<Record<string, Case>> = {
+  'entities/identity/ProofSheet.tsx': {
+    async open(page) {
+      const data = Buffer.from(JSON.stringify({ fresh: 0 })).toString('base64')
+      // the server would say so after a quarter of an hour
+      await page.route('**/api/member/getFreshness', (route) =>
+        route.fulfill({ json: { code: 200, msg: '', data } }),
+      )
+      await openScreen(page, '/SetPayPassword')
+      await page.getByLabel('Withdrawal password (4 digits)').fill('2468')
+      await page.getByLabel('Repeat to confirm').fill('2468')
+      await press(page, 'Save')
+      await page.getByRole('dialog').getByLabel('Login password').fill('any')
+    },
+    send: 'Continue',
+  },
+  'entities/report/ReportSheet.tsx': {
+    async open(page) {
+      await openScreen(page, '/Profile?id=1')
+      await press(page, 'Report')
+      await page.getByRole('dialog').getByRole('textbox').fill('Asked for money')
+    },
+    send: 'Send report',
+  },
+  'entities/reservation/ReserveForm.tsx': {
+    prepare: withBriefing,
+    open: openReservation,
+    send: 'Request reservation',
+  },
+  'entities/reservation/ReserveSheet.tsx': {
+    async open(page) {
+      await openReservation(page)
+      const dialog = page.getByRole('dialog')
+      await readCards(dialog, 3)
+    },
+    send: 'I understand',
+  },
+  'features/account/InformationScreen.tsx': {
+    async open(page) {
+      await openScreen(page, '/Infomation')
+      await page.getByRole('button', { name: 'Picture' }).click()
+      await page.getByRole('radio').first().check({ force: true })
+    },
+    send: 'Use this one',
+  },
+  'features/limits/Breaks.tsx': {
+    async open(page) {
+      await openScreen(page, '/Limits')
+      await press(page, '1 day')
+    },
+    send: 'Start time-out',
+  },
+  'features/lottery/ConfirmSheet.tsx': {
+    async open(page) {
+      await openScreen(page, '/Lottery?key=sai300&id=3')
+      await page.locator('button[data-option="big"]').click()
+      await page.getByRole('button', { name: '20', exact: true }).click()
+      await (await untilOpen(page)).click()
+    },
+    send: 'Place bet',
+  },
+  'features/reservation/CancelSheet.tsx': {
+    async prepare(request, token) {
+      await withBriefing(request, token)
+      await reserve(request, token, '1', 3)
+    },
+    async open(page) {
+      await openScreen(page, '/Reservations')
+      await press(page, 'Cancel reservation')
+    },
+    send: 'Yes, cancel',
+  },
+  'features/wallet/WithdrawRecordScreen.tsx': {
+    prepare: withCard,
+    async open(page) {
+      await openScreen(page, '/WithdrawRecord')
+      await press(page, 'Cancel request')
+    },
+    send: 'Cancel request',
+  },
+}
+
+/** A log-out needs no answer, and the sheet of the rules sends nothing. */
+const NEVER_REFUSED = ['entities/member/LogoutRow.tsx', 'features/wallet/WithdrawScreen.tsx']
+
+test('each sheet that sends something has a case here', () => {
+  const cwd = resolve(import.meta.dirname, '../src')
+  const sheets = globSync('**/*.tsx', { cwd }).filter((file) => {
+    const text = readFileSync(resolve(cwd, file), 'utf8')
+    return !file.includes('.test.') && text.includes('<Sheet') && /<(Sheet|Form)\b[^<]* of={/.test(text)
+  })
+  expect([...Object.keys(CASES), ...NEVER_REFUSED]).toEqual(expect.arrayContaining(sheets))
+})
+
+for (const [file, { prepare, open, send }] of Object.entries(CASES)) {
+  test(`${file} shows a lost connection and a refusal on top of everything`, async ({
+    memberPage: page,
+    member: { token },
+    request,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await prepare?.(request, token)
+    await open(page)
+    const dialog = page.getByRole('dialog')
+    const button = dialog.getByRole('button', { name: send, exact: true })
+    await expect(button).toBeEnabled()
+    const isOrder = send === 'Place bet'
+
+    await page.context().setOffline(true)
+    await button.click()
+    await expectOnTop(
+      page,
+      isOrder ? 'We don’t know yet whether this bet arrived.' : 'No answer from the server.',
+    )
+    await page.context().setOffline(false)
+
+    await letServerRefuse(page)
+    await dialog.getByRole('button', { name: isOrder ? 'Send again' : send, exact: true }).click()
+    await expectOnTop(page, REFUSALS.call_unknown.en)
+    await expect(dialog.getByRole('alert')).toHaveCount(1)
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+}
+
+test('C6.1 the dialog of a bet says that it exceeds the daily limit, which another device has lowered', async ({
+  memberPage: page,
+  member: { token },
+  request,
+}) => {
+  await CASES['features/lottery/ConfirmSheet.tsx']?.open(page)
+  await callApi(request, 'member/setLimits', { daily_stake: '10' }, token)
+  await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
+  await expectOnTop(page, REFUSALS.daily_limit.en)
+})
+
+test('a toast lies above a dialog, which leaves it to screen readers', async ({ memberPage: page }) => {
+  await openScreen(page, '/Profile?id=1')
+  await press(page, 'Report')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await letServerRefuse(page)
+  await page
+    .getByRole('button', { name: 'Like', includeHidden: true })
+    .evaluate((like: HTMLElement) => like.click())
+  await expectOnTop(page, REFUSALS.call_unknown.en)
+})
