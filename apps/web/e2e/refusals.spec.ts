@@ -200,3 +200,28 @@ test('a toast lies above a dialog, which leaves it to screen readers', async ({ 
     .evaluate((like: HTMLElement) => like.click())
   await expectOnTop(page, REFUSALS.call_unknown.en)
 })
+
+test('C6.2 during a time-out, what offers bets is replaced by one card until the break ends', async ({
+  memberPage: page,
+  member: { token },
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await callApi(request, 'member/exclude', { kind: 'timeout', hours: '1' }, token)
+  const card = page.getByTestId('break')
+  for (const path of ['/Home', '/Game']) {
+    await openScreen(page, path)
+    await expect(card).toContainText(/Time-out until .*The draws go on/)
+    await expect(page.getByRole('link', { name: /^Play/ })).toHaveCount(0)
+    await expectNoViolations(page)
+  }
+  await card.getByRole('link', { name: 'Watch the draws' }).click()
+  await expect(page).toHaveURL(/\/Lottery/)
+  await expect(page.getByTestId('live-draw')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Limits and breaks' })).toBeVisible()
+  await expect(page.locator('button[data-option]')).toHaveCount(0)
+  await expectNoViolations(page)
+  await page.clock.setSystemTime(Date.now() + 3_610_000)
+  await expect(page.locator('button[data-option]')).toHaveCount(20)
+  await expect(card).toHaveCount(0)
+})

@@ -6,14 +6,18 @@ import { type DrawRow, gameQuery, historyQuery } from '../../entities/draw/game-
 import { ListedDraw } from '../../entities/draw/ListedDraw.tsx'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
+import { usePlayBreak } from '../../entities/member/play-break.ts'
 import { transparencyQuery } from '../../entities/site/transparency-query.ts'
 import { formatCount, formatIssue } from '../../lib/format.ts'
+import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAutoplay } from '../../lib/use-autoplay.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './LatestDraws.module.css'
+
+const BreakCard = withoutFallback(lazyPart(() => import('../../entities/member/BreakCard.tsx'), 'rest'))
 
 interface Props {
   readonly gameKey: string
@@ -24,14 +28,18 @@ interface Props {
 export function FirstGame({ gameKey, id }: Props) {
   const { t } = useTranslation('home')
   const game = useQuery(gameQuery(gameKey))
+  const pause = usePlayBreak()
+  const table = `/Lottery?${new URLSearchParams({ key: gameKey, id: String(id) })}`
   return (
     <QueryBoundary query={game} skeleton={<Skeleton blocks={[28, 6]} />}>
       {(data) => (
         <>
           <LiveDraw game={data} isStale={game.isError}>
-            <ButtonLink to={`/Lottery?${new URLSearchParams({ key: gameKey, id: String(id) })}`}>
-              {t('openTable')}
-            </ButtonLink>
+            {pause ? (
+              <BreakCard pause={pause} watch={table} />
+            ) : (
+              <ButtonLink to={table}>{t('openTable')}</ButtonLink>
+            )}
           </LiveDraw>
           <LatestDraws gameKey={gameKey} issue={data.now_expect} />
         </>

@@ -7,7 +7,9 @@ import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { showCountdown } from '../../entities/draw/offer.ts'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
+import { BreakCard } from '../../entities/member/BreakCard.tsx'
 import type { Member } from '../../entities/member/member-queries.ts'
+import { usePlayBreak } from '../../entities/member/play-break.ts'
 import { playFeedback } from '../../lib/feedback.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { depth } from '../../lib/navigation.ts'
@@ -70,7 +72,9 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const [markedUntil, setMarkedUntil] = useState('')
   const orders = useRef<HTMLDivElement>(null)
   const countdown = useRef<HTMLSpanElement>(null)
-  const hasCart = cart.chosen.length > 0
+  // a refusal that its dialog shows stays until that is closed
+  const pause = usePlayBreak()
+  const hasCart = cart.chosen.length > 0 && (!pause || state.isConfirming)
   const hadCart = useRef(hasCart)
 
   // the draw is on the screen: balance and result are checked at once
@@ -101,7 +105,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
     setMarkedUntil(game.now_expect)
     dispatch({ type: 'replace', cart: order })
     const fault = submit(order)
-    if (fault) showToast(t(fault)) // the cart's field does not have the focus yet, so its error is not announced
+    if (fault) showToast(t(fault), undefined, true) // the cart's field, which shows it, does not have the focus yet
   }
 
   return (
@@ -142,29 +146,38 @@ export function BettingScreen({ game, member, isStale }: Props) {
             <Alarms game={game.key} />
             {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
             <div ref={orders} className={styles.orders} tabIndex={-1} data-orders>
-              <MyOrders game={game} orders={own.orders ?? []} proved={own.proved} onAgain={orderAgain} />
+              <MyOrders
+                game={game}
+                orders={own.orders ?? []}
+                proved={own.proved}
+                onAgain={pause ? undefined : orderAgain}
+              />
             </div>
           </div>
           <div className={styles.options} data-options>
-            <QueryBoundary query={odds} skeleton={<Skeleton blocks={[3.75, 19]} />}>
-              {() => (
-                <OptionPanels
-                  rows={rows}
-                  chosen={cart.chosen}
-                  staked={stakesIn(own.orders ?? [], {
-                    game: game.key,
-                    issue: openDraw.opening?.issue ?? '',
-                  })}
-                  drawn={markedUntil === game.now_expect ? undefined : own.drawn}
-                  onToggle={(option) => {
-                    playFeedback('tap')
-                    setMarkedUntil(game.now_expect)
-                    dispatch({ type: 'toggle', option })
-                  }}
-                />
-              )}
-            </QueryBoundary>
-            {!hasCart && past.length > 0 && (
+            {pause ? (
+              <BreakCard pause={pause} />
+            ) : (
+              <QueryBoundary query={odds} skeleton={<Skeleton blocks={[3.75, 19]} />}>
+                {() => (
+                  <OptionPanels
+                    rows={rows}
+                    chosen={cart.chosen}
+                    staked={stakesIn(own.orders ?? [], {
+                      game: game.key,
+                      issue: openDraw.opening?.issue ?? '',
+                    })}
+                    drawn={markedUntil === game.now_expect ? undefined : own.drawn}
+                    onToggle={(option) => {
+                      playFeedback('tap')
+                      setMarkedUntil(game.now_expect)
+                      dispatch({ type: 'toggle', option })
+                    }}
+                  />
+                )}
+              </QueryBoundary>
+            )}
+            {!pause && !hasCart && past.length > 0 && (
               <Button variant="outline" onClick={() => dispatch({ type: 'undo' })}>
                 <Undo2 aria-hidden="true" size={18} />
                 {t('undo')}

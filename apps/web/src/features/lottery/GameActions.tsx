@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useGameNames } from '../../entities/draw/game-queries.ts'
+import { usePlayBreak } from '../../entities/member/play-break.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import styles from './GameCard.module.css'
@@ -12,23 +13,26 @@ interface Props {
   readonly isFirst?: boolean
 }
 
-/** Buttons for the odds and the betting screen of a game. */
+/** Buttons for the odds and the betting screen of a game; during a break of the member, only for the odds. */
 export function GameActions({ row, isFirst = false }: Props) {
   const { t } = useTranslation('lottery')
   const [open, setOpen] = useState(false)
   const name = useGameNames()(row.key)
+  const pause = usePlayBreak()
   return (
     <div className={`flex gap-1 ${styles.actions}`}>
       <Button variant="quiet" aria-label={t('oddsOf', { name })} onClick={() => setOpen(true)}>
         {t('oddsWord')}
       </Button>
-      <ButtonLink
-        variant={isFirst ? 'filled' : 'outline'}
-        to={pathOfGame(row)}
-        aria-label={t('openTableOf', { name })}
-      >
-        {t('home:openTable')}
-      </ButtonLink>
+      {!pause && (
+        <ButtonLink
+          variant={isFirst ? 'filled' : 'outline'}
+          to={pathOfGame(row)}
+          aria-label={t('openTableOf', { name })}
+        >
+          {t('home:openTable')}
+        </ButtonLink>
+      )}
       <OddsSheet game={row} name={name} open={open} onClose={() => setOpen(false)} />
     </div>
   )

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { BreakCard } from '../../entities/member/BreakCard.tsx'
+import { usePlayBreak } from '../../entities/member/play-break.ts'
 import { lazyPart, lazyWhenIdle, withoutFallback } from '../../lib/lazy-part.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -7,7 +9,7 @@ import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
 import { GameClasses } from './GameClasses.tsx'
-import { gamesQuery } from './lottery-queries.ts'
+import { gamesQuery, pathOfGame } from './lottery-queries.ts'
 
 /** Contains the verifier; loads in parallel with the list of games. */
 const FirstDraw = lazyPart(() => import('./FirstDraw.tsx'))
@@ -18,17 +20,20 @@ export function GameScreen() {
   const { t } = useTranslation('lottery')
   const isMember = useToken() !== null
   const games = useQuery(gamesQuery())
+  const pause = usePlayBreak()
+  const [first] = games.data ?? []
   const skeleton = <Skeleton blocks={[isMember ? 27.4 : 31.1]} /> // a visitor can guess
   const hasGames = !games.isLoadingError && games.data?.length !== 0
   return (
     <RefreshScreen title={t('app:tabGame')} query={games} sign={isMember && <TrustRing />}>
+      {pause && <BreakCard pause={pause} {...(first && { watch: pathOfGame(first) })} />}
       <div className="wide cards gap-5">
         <Suspense fallback={skeleton}>
           <FirstDraw games={games} skeleton={skeleton} />
         </Suspense>
         {hasGames && (
           <div className="stack gap-5">
-            <GameClasses shown={games.data?.[0]?.id} />
+            <GameClasses shown={first?.id} />
           </div>
         )}
       </div>

@@ -20,8 +20,8 @@ interface Props {
   readonly orders: readonly StoredOrder[]
   /** Proved dice of the newest draw: its bets are marked. */
   readonly proved: Dice | undefined
-  /** Called with the options and the stake of the newest bet, to be confirmed as a new bet. */
-  readonly onAgain: (cart: Cart) => void
+  /** Called with the options and the stake of the newest bet, to be confirmed as a new bet; undefined while the member cannot bet. */
+  readonly onAgain: ((cart: Cart) => void) | undefined
 }
 
 /**
@@ -37,14 +37,14 @@ export function MyOrders({ game, orders, proved, onAgain }: Props) {
   // an order whose receipt is verified, and whose draw is not
   const isPlaced = here.some(({ orderId, payout }) => orderId !== 0 && payout === null)
   if (!newest) return null
-  if (here.length === 0) return <Again order={newest} onAgain={onAgain} isAlone />
+  if (here.length === 0) return onAgain && <Again order={newest} onAgain={onAgain} isAlone />
   return (
     <section className="stack gap-1" aria-labelledby={id}>
       <div className="row spread gap-3">
         <h2 id={id} className="heading size-large">
           {t(isPlaced ? 'orderPlaced' : 'myOrders')}
         </h2>
-        <Again order={newest} onAgain={onAgain} />
+        {onAgain && <Again order={newest} onAgain={onAgain} />}
       </div>
       <ul className="stack gap-2">
         {here.map((order) => (
