@@ -46,8 +46,9 @@ GRANT EXECUTE ON FUNCTION near_words(text) TO saikoro_app;
 CREATE FUNCTION tagged_profiles(p_tag int) RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
-  SELECT DISTINCT t.profile_id FROM tag g JOIN profile_text t ON tag_list(t.tags) @> ARRAY[search_form(
-    CASE t.locale WHEN 'zh' THEN g.name_zh WHEN 'en' THEN g.name_en WHEN 'ja' THEN g.name_ja ELSE g.name_ms END)]
+  SELECT DISTINCT t.profile_id
+  FROM tag g, LATERAL (VALUES ('zh', g.name_zh), ('en', g.name_en), ('ja', g.name_ja), ('ms', g.name_ms)) AS n (locale, name)
+    JOIN profile_text t ON t.locale = n.locale AND tag_list(t.tags) @> ARRAY[search_form(n.name)]
   WHERE g.id = p_tag AND g.open;
 END;
 GRANT EXECUTE ON FUNCTION tagged_profiles(int) TO saikoro_app, saikoro_operator;
@@ -70,11 +71,16 @@ GRANT EXECUTE ON FUNCTION named_days(text,date,text) TO saikoro_app;
 CREATE FUNCTION free_profiles(p_when text, p_day date) RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
-  SELECT DISTINCT s.profile_id FROM profile_slot s, named_days(p_when, p_day, s.time_zone) AS d
-  WHERE s.open AND lower(s.at) > app_now()
-    -- for the index: the days that any zone can mean
-    AND s.day BETWEEN COALESCE(p_day, today_in('UTC') - 1) AND COALESCE(p_day, today_in('UTC') + 8)
-    AND s.day BETWEEN d.first AND d.last AND s.starts >= d.after
+  -- the days that any zone can mean, by the index; those of each zone are computed once
+  WITH slot AS MATERIALIZED (
+    SELECT * FROM profile_slot WHERE open AND lower(at) > app_now()
+      AND day BETWEEN COALESCE(p_day, today_in('UTC') - 1)
+        AND COALESCE(p_day, today_in('UTC') + CASE p_when WHEN 'weekend' THEN 8 ELSE 2 END)
+  )
+  SELECT DISTINCT s.profile_id
+  FROM (SELECT DISTINCT time_zone FROM slot) AS z, named_days(p_when, p_day, z.time_zone) AS d
+    JOIN slot s ON s.day BETWEEN d.first AND d.last AND s.starts >= d.after
+  WHERE s.time_zone = z.time_zone
     AND NOT EXISTS (SELECT FROM reservation r
       WHERE r.profile_id = s.profile_id AND r.at && s.at AND r.status IN ('requested', 'confirmed'));
 END;

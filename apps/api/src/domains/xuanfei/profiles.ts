@@ -46,6 +46,12 @@ function dayOf(when: string): string | null {
 /** A condition for each filter that is set, so that a list without one costs nothing for it. */
 function conditions(filter: Filter, words: readonly string[], memberId: number): Prisma.Sql {
   const { id: city, high_end, rating, video, liked, tag, language, when } = filter
+  const among = [
+    ...[tag, language].map((each) => each > 0 && Prisma.sql`SELECT tagged_profiles(${each}::int)`),
+    when !== '' && Prisma.sql`SELECT free_profiles(${when}, ${dayOf(when)}::date)`,
+    words.length > 0 &&
+      Prisma.sql`SELECT search_profiles(${words}::text[], ${words.map((word) => toRomaji(word))}::text[])`,
+  ].filter((each) => each !== false)
   const those = [
     city > 0 && Prisma.sql`p.city_id = ${city}`,
     high_end === '1' && Prisma.sql`p.high_end`,
@@ -53,10 +59,7 @@ function conditions(filter: Filter, words: readonly string[], memberId: number):
     video === '1' && Prisma.sql`p.video <> ''`,
     liked === '1' &&
       Prisma.sql`EXISTS (SELECT FROM profile_like l WHERE l.profile_id = p.id AND l.member_id = ${memberId})`,
-    ...[tag, language].map((each) => each > 0 && Prisma.sql`p.id IN (SELECT tagged_profiles(${each}::int))`),
-    when !== '' && Prisma.sql`p.id IN (SELECT free_profiles(${when}, ${dayOf(when)}::date))`,
-    words.length > 0 &&
-      Prisma.sql`p.id IN (SELECT search_profiles(${words}::text[], ${words.map((word) => toRomaji(word))}::text[]))`,
+    among.length > 0 && Prisma.sql`p.id = ANY (ARRAY(${Prisma.join(among, ' INTERSECT ')}))`,
     Prisma.sql`NOT EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = ${memberId})`,
   ]
   return Prisma.join(
@@ -78,15 +81,19 @@ const row = z.extend(listed, { slots: z.array(slot) })
 /** Of each profile that a page shows. */
 const SLOTS = 2
 
-/** Returns a page of listed profiles in the requested order, without those that the member (0: a visitor) blocks. */
+/**
+ * Returns a page of listed profiles in the requested order, without those that the member (0: a visitor) blocks. Free times are read
+ * for its rows only.
+ */
 async function page(db: Db, filter: Filter, words: readonly string[], memberId: number, locale: Locale) {
+  const order = ORDERS[filter.sort] ?? NEWEST
   const found = await rows(db, row)`
     SELECT ${listedColumns(locale)}, ARRAY(SELECT to_jsonb(s) FROM free_slots(p.id, 0, d.first, d.last) s
       WHERE s.starts >= d.after LIMIT ${SLOTS}) AS slots
-    FROM app.listed_profile p JOIN city c ON c.id = p.city_id,
-      named_days(${filter.when}, ${dayOf(filter.when)}::date, c.time_zone) d
-    WHERE ${conditions(filter, words, memberId)}
-    ORDER BY ${ORDERS[filter.sort] ?? NEWEST} LIMIT ${PAGE} OFFSET ${Math.max(0, filter.page - 1) * PAGE}::bigint`
+    FROM (SELECT p.* FROM app.listed_profile p WHERE ${conditions(filter, words, memberId)}
+        ORDER BY ${order} LIMIT ${PAGE} OFFSET ${Math.max(0, filter.page - 1) * PAGE}::bigint) p
+      JOIN city c ON c.id = p.city_id, named_days(${filter.when}, ${dayOf(filter.when)}::date, c.time_zone) d
+    ORDER BY ${order}`
   return found.map(({ images, height, ...row }) => ({ ...row, img_url: images[0] ?? '', hight: height }))
 }
 
