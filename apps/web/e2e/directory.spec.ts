@@ -164,7 +164,7 @@ test('C5.3 a blocked profile disappears from the lists until it is unblocked', a
   await expect(page.getByTestId('profile').first()).toBeVisible()
   await expect(cardOf(page, name)).toHaveCount(0)
   await page.goto('/Mine')
-  await page.getByRole('link', { name: 'Favourites' }).click()
+  await page.getByRole('link', { name: 'Likes' }).click()
   await page.getByRole('button', { name: /^Unblock / }).click()
   await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible()
   await page.goto('/Choose')

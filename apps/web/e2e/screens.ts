@@ -57,7 +57,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'notices', path: '/Notices', heading: 'Announcements', ...MEMBERS },
   { name: 'briefing', path: '/Briefing', heading: 'Safety guide', ...MEMBERS },
   { name: 'inbox', path: '/Inbox', heading: 'Inbox', ...MEMBERS },
-  { name: 'favourites', path: '/Favourites', heading: 'Favourites and blocks', ...MEMBERS },
+  { name: 'favourites', path: '/Favourites', heading: 'Likes and blocks', ...MEMBERS },
   { name: 'reservations', path: '/Reservations', heading: 'Reservations', ...MEMBERS },
   { name: 'statement', path: '/Statement', heading: 'Statement', ...ACCOUNTS },
   { name: 'limits', path: '/Limits', heading: 'Limits and breaks', ...MEMBERS },
