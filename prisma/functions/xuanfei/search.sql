@@ -4,9 +4,10 @@ CREATE FUNCTION search_profiles(p_words text[], p_romaji text[]) RETURNS SETOF i
 LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
   WITH spelling AS (
-    SELECT place, search_form(spelled) AS form, search_grams(spelled) AS grams
+    SELECT DISTINCT place, form, ARRAY(SELECT gram FROM unnest(search_grams(form)) AS gram
+      WHERE length(gram) = least(2, length(form))) AS grams -- single characters narrow nothing beside pairs
     FROM unnest(p_words, p_romaji) WITH ORDINALITY AS word (typed, romaji, place),
-      unnest(ARRAY[typed, romaji]) AS spelled
+      unnest(ARRAY[search_form(typed), search_form(romaji)]) AS form
   ), found AS (
     SELECT s.place, t.profile_id FROM spelling s JOIN profile_text t ON search_grams(t.name || ' ' || t.tags) @> s.grams
       AND position(s.form IN search_form(t.name || ' ' || t.tags)) > 0
@@ -73,7 +74,7 @@ LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
   -- the days that any zone can mean, by the index; those of each zone are computed once
   WITH slot AS MATERIALIZED (
-    SELECT * FROM profile_slot WHERE open AND lower(at) > app_now()
+    SELECT profile_id, day, starts, time_zone, at FROM profile_slot WHERE open AND lower(at) > app_now()
       AND day BETWEEN COALESCE(p_day, today_in('UTC') - 1)
         AND COALESCE(p_day, today_in('UTC') + CASE p_when WHEN 'weekend' THEN 8 ELSE 2 END)
   )
