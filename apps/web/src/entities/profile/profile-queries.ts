@@ -10,6 +10,10 @@ export type ProfileRow = Reply<typeof xuanfeilist>[number]
 /** Filters and order of a list, as in the URL of the directory. */
 export interface ProfileFilter {
   readonly q?: string
+  /** `tonight`, `tomorrow`, `weekend` or a day (`YYYY-MM-DD`) with a free time */
+  readonly when?: string
+  readonly tag?: string
+  readonly language?: string
   readonly video?: string
   readonly sort?: string
   readonly liked?: string

@@ -1,5 +1,5 @@
 import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
-import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
+import { xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { withoutDirection } from '@saikoro/shared/source'
 import { mutationOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
@@ -217,6 +217,7 @@ function reserveMutation(member: number) {
       endRequest(request_id, error)
       // a time that was taken meanwhile leaves the choices
       if (error !== null) void client.invalidateQueries({ queryKey: profileQuery(id).queryKey })
+      void client.invalidateQueries({ queryKey: [xuanfeilist.path] })
     },
   })
 }

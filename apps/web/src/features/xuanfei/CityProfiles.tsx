@@ -3,11 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
 import { PAGE_ROWS, type ProfileRow as Row } from '../../entities/profile/profile-queries.ts'
-import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
+import { type ReservableProfile, useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { List } from '../../ui/List.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import styles from './CityProfiles.module.css'
+import { NextTimes } from './NextTimes.tsx'
 import { classOf, type Layout, ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 
 interface Props {
@@ -24,21 +26,24 @@ export function CityProfiles({ list, city, layout, none, beside }: Props) {
   const { t } = useTranslation('xuanfei')
   const { askOut, dialog } = useReserveSheet()
   return (
-    <QueryBoundary query={list} skeleton={<ProfilesSkeleton layout={layout} />}>
-      {({ pages }) => {
-        // a profile can move to the next page between two fetches
-        const once = [...new Map(pages.flat().map((profile) => [profile.id, profile])).values()]
-        const profiles = once.filter(({ id }) => id !== beside)
-        if (profiles.length === 0) return none ?? <EmptyState title={t('empty')} text={t('emptyText')} />
-        return (
-          <>
-            <ProfileList profiles={profiles} layout={layout} city={city} onAskOut={askOut} />
-            <LoadMore list={list} />
-            {dialog}
-          </>
-        )
-      }}
-    </QueryBoundary>
+    <>
+      <QueryBoundary query={list} skeleton={<ProfilesSkeleton layout={layout} />}>
+        {({ pages }) => {
+          // a profile can move to the next page between two fetches
+          const once = [...new Map(pages.flat().map((profile) => [profile.id, profile])).values()]
+          const profiles = once.filter(({ id }) => id !== beside)
+          if (profiles.length === 0) return none ?? <EmptyState title={t('empty')} text={t('emptyText')} />
+          return (
+            <>
+              <ProfileList profiles={profiles} layout={layout} city={city} onAskOut={askOut} />
+              <LoadMore list={list} />
+            </>
+          )
+        }}
+      </QueryBoundary>
+      {/* stays open when a list of free times no longer has the profile whose time was reserved */}
+      {dialog}
+    </>
   )
 }
 
@@ -46,7 +51,7 @@ interface ProfileListProps {
   readonly profiles: readonly Row[]
   readonly layout: Layout
   readonly city: number
-  readonly onAskOut: (profile: Row) => void
+  readonly onAskOut: (profile: ReservableProfile) => void
 }
 
 /** Cards in sight on a phone. */
@@ -61,18 +66,21 @@ function ProfileList({ profiles, layout, city, onAskOut }: ProfileListProps) {
   return (
     <div onLoadCapture={draw} onErrorCapture={draw}>
       <List items={profiles} className={classOf(layout)}>
-        {(profile, place) =>
-          isCards ? (
-            <ProfileCard
-              profile={profile}
-              city={city}
-              eager={place === 0}
-              isWaiting={place >= IN_SIGHT && !isDrawn}
-            />
-          ) : (
-            <ProfileRow profile={profile} city={city} onAskOut={onAskOut} />
-          )
-        }
+        {(profile, place) => (
+          <div className={`stack gap-2 ${styles.entry}`}>
+            {isCards ? (
+              <ProfileCard
+                profile={profile}
+                city={city}
+                eager={place === 0}
+                isWaiting={place >= IN_SIGHT && !isDrawn}
+              />
+            ) : (
+              <ProfileRow profile={profile} city={city} onAskOut={onAskOut} />
+            )}
+            <NextTimes profile={profile} onAskOut={onAskOut} />
+          </div>
+        )}
       </List>
     </div>
   )

@@ -9,15 +9,21 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { EmptyState, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
 import styles from './DirectoryScreen.module.css'
-import { useLayout } from './ProfilesSkeleton.tsx'
-import { filterOf } from './xuanfei-queries.ts'
+import { filterOf, UNFILTERED } from './filters.ts'
+import { ProfilesSkeleton, useLayout } from './ProfilesSkeleton.tsx'
+import { WhenFilter } from './WhenFilter.tsx'
 
 const SearchPanel = lazyPart(() => import('./SearchPanel.tsx'), 'rest')
+const NearProfiles = lazyPart(() => import('./NearProfiles.tsx'), 'rest')
+
+/** A list of days is fetched again when one can end: midnight is on a quarter of an hour in every time zone. */
+const QUARTER_MS = 900_000
+const untilNextQuarter = () => QUARTER_MS - (Date.now() % QUARTER_MS)
 
 /** City and filters are in the URL, so that Back from a profile restores them. */
 export function DirectoryScreen() {
@@ -26,10 +32,13 @@ export function DirectoryScreen() {
   const [layout, switchLayout] = useLayout()
   const city = Number(query.get('id')) || 0
   const filter = filterOf(query)
-  const isNarrowed = Object.keys(filter).length > 0
-  const [isSearching, setSearching] = useState(isNarrowed)
+  const { when = '', ...inPanel } = filter
+  const [isSearching, setSearching] = useState(Object.keys(inPanel).length > 0)
   const cities = useQuery(citiesQuery())
-  const profiles = useInfiniteQuery(profilesQuery(city, filter))
+  const profiles = useInfiniteQuery({
+    ...profilesQuery(city, filter),
+    refetchInterval: when !== '' && untilNextQuarter,
+  })
   const list = useRef<HTMLDivElement>(null)
   // of a list that is not loaded to its end, nobody here knows the number
   const count = !profiles.hasNextPage && profiles.data?.pages.flat().length
@@ -44,7 +53,7 @@ export function DirectoryScreen() {
 
   /** Closing the search ends it: no filter applies that is not in view. */
   function switchSearch() {
-    if (isSearching) put({ q: '', sort: '', video: '' })
+    if (isSearching) put({ ...UNFILTERED, when })
     setSearching(!isSearching)
   }
 
@@ -79,6 +88,7 @@ export function DirectoryScreen() {
         </>
       }
     >
+      <WhenFilter when={when} onChoose={(chosen) => put({ when: chosen })} />
       {isSearching ? (
         <Suspense fallback={<Skeleton blocks={[3, 2.75, 2.75]} />}>
           <SearchPanel city={city} filter={filter} onPut={put} />
@@ -90,11 +100,16 @@ export function DirectoryScreen() {
       )}
       <div ref={list} className={styles.cities}>
         <Tabs id="city" label={t('cities')} tabs={tabs} current={city} onSelect={showCity}>
+          <h2 className="visually-hidden">{tabs.find(({ id }) => id === city)?.name}</h2>
           <CityProfiles
             list={profiles}
             city={city}
             layout={layout}
-            none={isSearching ? <EmptyState title={t('noMatch')} /> : undefined}
+            none={
+              <Suspense fallback={<ProfilesSkeleton layout={layout} />}>
+                <NearProfiles city={city} filter={filter} layout={layout} onPut={put} />
+              </Suspense>
+            }
           />
         </Tabs>
       </div>

@@ -1,12 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type ProfileFilter, profilesQuery } from '../../entities/profile/profile-queries.ts'
+import { pickLocalized } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterRow } from '../../ui/FilterRow.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import styles from './DirectoryScreen.module.css'
-import { suggestionsOf, type WishName } from './xuanfei-queries.ts'
+import { type Changes, UNFILTERED } from './filters.ts'
+import { filtersQuery, suggestionsOf } from './xuanfei-queries.ts'
 
 const PAUSE_MS = 300
 const BY_LIKES = 'likes'
@@ -14,14 +16,15 @@ const BY_LIKES = 'likes'
 interface Props {
   readonly city: number
   readonly filter: ProfileFilter
-  readonly onPut: (changes: Partial<Record<WishName, string>>) => void
+  readonly onPut: (changes: Changes) => void
 }
 
-/** Filters of the directory. The text matches names and tags in all four languages. */
+/** Filters of the directory. The text matches names, tags and cities in all four languages. */
 export function SearchPanel({ city, filter, onPut }: Props) {
   const { t } = useTranslation('search')
   const [typed, setTyped] = useState(filter.q ?? '')
   const list = useInfiniteQuery(profilesQuery(city, filter))
+  const count = list.data && !list.hasNextPage ? list.data.pages.flat().length : undefined
 
   const putTyped = useEffectEvent(() => onPut({ q: typed.trim() }))
 
@@ -33,11 +36,11 @@ export function SearchPanel({ city, filter, onPut }: Props) {
 
   function reset() {
     setTyped('')
-    onPut({ q: '', sort: '', video: '' })
+    onPut(UNFILTERED)
   }
 
   return (
-    <search className={`stack gap-2 ${styles.search}`} aria-label={t('xuanfei:search')}>
+    <search className={`stack gap-2 ${styles.controls}`} aria-label={t('xuanfei:search')}>
       <Field
         label={t('words')}
         placeholder={t('words')}
@@ -48,6 +51,8 @@ export function SearchPanel({ city, filter, onPut }: Props) {
         onValueChange={setTyped}
       />
       <Suggestions typed={typed} searched={filter.q ?? ''} onChoose={setTyped} />
+      <TagFilter name="language" title={t('languages')} value={filter.language ?? ''} onPut={onPut} />
+      <TagFilter name="tag" title={t('xuanfei:tags')} value={filter.tag ?? ''} onPut={onPut} />
       <div className="row wrap gap-2">
         <Toggle isOn={filter.sort === BY_LIKES} onToggle={(isOn) => onPut({ sort: isOn ? BY_LIKES : '' })}>
           {t('byLikes')}
@@ -61,10 +66,32 @@ export function SearchPanel({ city, filter, onPut }: Props) {
           </Button>
         )}
         <p className="soft" role="status">
-          {list.data && !list.hasNextPage && t('found', { count: list.data.pages.flat().length })}
+          {count === 0 ? t('foundNone') : count && t('found', { count })}
         </p>
       </div>
     </search>
+  )
+}
+
+interface TagFilterProps {
+  readonly name: 'language' | 'tag'
+  readonly title: string
+  readonly value: string
+  readonly onPut: (changes: Changes) => void
+}
+
+/** The languages, or the other tags, of listed profiles, one of which can be chosen. */
+function TagFilter({ name, title, value, onPut }: TagFilterProps) {
+  const { locale } = useTranslation()
+  const tags = (useQuery(filtersQuery()).data ?? []).filter((tag) => tag.language === (name === 'language'))
+  if (tags.length === 0) return null
+  return (
+    <FilterRow
+      title={title}
+      value={value}
+      options={tags.map((tag) => ({ value: String(tag.id), label: pickLocalized(tag.name, locale) }))}
+      onChoose={(chosen) => onPut({ [name]: chosen === value ? '' : chosen })}
+    />
   )
 }
 

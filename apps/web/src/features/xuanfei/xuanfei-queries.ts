@@ -1,11 +1,25 @@
-import { block, getBlocks, like, unblock, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import {
+  block,
+  getBlocks,
+  getFilters,
+  like,
+  unblock,
+  xuanfeidata,
+  xuanfeilist,
+} from '@saikoro/shared/contract/xuanfei'
 import type { Locale } from '@saikoro/shared/locale'
-import { mutationOptions } from '@tanstack/react-query'
-import { type ProfileFilter, type ProfileRow, profileQuery } from '../../entities/profile/profile-queries.ts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import {
+  type ProfileFilter,
+  type ProfileRow,
+  profileQuery,
+  profilesQuery,
+} from '../../entities/profile/profile-queries.ts'
 import { readTags } from '../../entities/profile/read-tags.ts'
 import { callApi } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { toastError } from '../../lib/toast.ts'
+import { looserThan } from './filters.ts'
 
 /** Optimistic: toggles the like at once, then takes the count of the reply, or restores the old state on an error. */
 export function likeMutation(id: number) {
@@ -47,12 +61,21 @@ export function blockMutation(id: number) {
 /** Blocked profiles, newest first. */
 export const blocksQuery = () => callQuery(getBlocks)
 
-const NAMES = ['q', 'video', 'sort'] as const
-export type WishName = (typeof NAMES)[number]
+/** Tags and languages by which the directory can be filtered. */
+export const filtersQuery = () => callQuery(getFilters)
 
-/** Reads the filters from the query of the directory URL. */
-export function filterOf(query: URLSearchParams): ProfileFilter {
-  return Object.fromEntries(NAMES.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])))
+/** The nearest list that has a profile, beside one without a match; null when no profile is listed. */
+export function nearQuery(city: number, filter: ProfileFilter) {
+  return queryOptions({
+    queryKey: [xuanfeilist.path, 'near', { city, ...filter }],
+    queryFn: async ({ client }) => {
+      for (const looser of looserThan(city, filter)) {
+        const { pages } = await client.fetchInfiniteQuery(profilesQuery(looser.city, looser.filter))
+        if (pages.some((rows) => rows.length > 0)) return looser
+      }
+      return null
+    },
+  })
 }
 
 const SUGGESTED = 8
@@ -62,7 +85,7 @@ const normal = (words: string) => words.trim().normalize('NFKC').toLowerCase()
 
 /**
  * Returns names and tags that contain what is typed: first those that begin with it, names before tags, then the others; tags by
- * how many profiles have them. Without typed words, the most frequent tags.
+ * how many profiles have them. Without typed words, none.
  */
 export function suggestionsOf(
   profiles: readonly Pick<ProfileRow, 'id' | 'xuanfei_name' | 'flag'>[],
@@ -70,12 +93,13 @@ export function suggestionsOf(
   locale: Locale,
 ): string[] {
   const words = normal(typed)
+  if (words === '') return []
   const each = [...new Map(profiles.map((profile) => [profile.id, profile])).values()]
   const counts = new Map<string, number>()
   for (const tag of each.flatMap(({ flag }) => readTags(flag, locale)))
     counts.set(tag, (counts.get(tag) ?? 0) + 1)
   const tags = [...counts].toSorted((a, b) => b[1] - a[1]).map(([tag]) => tag)
-  const names = words === '' ? [] : each.map(({ xuanfei_name }) => xuanfei_name)
+  const names = each.map(({ xuanfei_name }) => xuanfei_name)
   const found = [...new Set([...names, ...tags])].filter((word) => normal(word).includes(words))
   const begins = (word: string) => Number(normal(word).startsWith(words))
   return found.toSorted((one, other) => begins(other) - begins(one)).slice(0, SUGGESTED)
