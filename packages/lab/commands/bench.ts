@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { CliError } from '@saikoro/system/cli'
 import { inRoot } from '@saikoro/system/paths'
+import { directory } from '../bench/directory.ts'
 import { lateOrders, payments } from '../bench/draws.ts'
 import { orders, reads } from '../bench/http.ts'
 import { withProduct } from '../bench/product.ts'
@@ -11,13 +12,13 @@ export const usage = `usage: pnpm lab bench [PART …] [--short]
 
 Measures the product against baselines in alternating runs, and writes the rows into docs/performance.md.
 
-  PART      reads | orders | batches | late | payments
+  PART      reads | directory | orders | batches | late | payments
   --short   a few seconds for each part, to try the bench itself; writes nothing
 
 Environment: BENCH_MEMBERS (10000)`
 
 /** Payments come last, because they fill the tables of the product that all parts share. */
-const PARTS = { reads, orders, batches, late: lateOrders, payments }
+const PARTS = { reads, directory, orders, batches, late: lateOrders, payments }
 
 const PAGE = inRoot('docs/performance.md')
 const ROWS = /(?<=<!-- bench -->\n.*\n.*\n)[\s\S]*(?=<!-- \/bench -->)/
