@@ -78,7 +78,7 @@ function AvatarSheet({ current, open, onClose }: Props) {
   function decide() {
     avatar.mutate(picked, {
       onSuccess: () => {
-        showToast(t('ui:done'))
+        showToast(t('avatarSaved'))
         onClose()
       },
     })

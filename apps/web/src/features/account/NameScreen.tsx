@@ -45,7 +45,7 @@ function NameForm({ current }: { readonly current: string }) {
     if (!validate()) return
     change.mutate(isFirst ? { name } : { name, password }, {
       onSuccess: () => {
-        showToast(t('ui:done'))
+        showToast(t('nameSaved'))
         forget()
         if (isInterruption) resume()
         else back()

@@ -23,7 +23,7 @@ export function Passkeys() {
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
   function add() {
-    adding.mutate(undefined, { onSuccess: () => showToast(t('ui:done')) })
+    adding.mutate(undefined, { onSuccess: () => showToast(t('passkeyAdded')) })
   }
 
   return (
@@ -47,7 +47,7 @@ function PasskeyCard({ passkey }: { readonly passkey: Passkey }) {
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
   function remove() {
-    removal.mutate(passkey.id, { onSuccess: () => showToast(t('ui:done')) })
+    removal.mutate(passkey.id, { onSuccess: () => showToast(t('passkeyRemoved')) })
   }
 
   return (

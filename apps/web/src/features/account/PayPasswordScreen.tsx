@@ -53,7 +53,7 @@ function PayPasswordForm({ isSet }: { readonly isSet: boolean }) {
   function send() {
     change.mutate(isSet ? { paypassword: digits, password } : { paypassword: digits }, {
       onSuccess: () => {
-        showToast(t('ui:done'))
+        showToast(t('payPasswordSaved'))
         resume()
       },
     })

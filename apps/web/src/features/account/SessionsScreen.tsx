@@ -34,7 +34,7 @@ function SessionCard({ session }: { readonly session: Session }) {
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
   function endIt() {
-    end.mutate(session.id, { onSuccess: () => showToast(t('ui:done')) })
+    end.mutate(session.id, { onSuccess: () => showToast(t('sessionEnded')) })
   }
 
   return (

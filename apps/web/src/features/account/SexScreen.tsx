@@ -20,7 +20,7 @@ export function SexScreen() {
             { value: '1', text: t('male') },
             { value: '2', text: t('female') },
           ]}
-          onValueChange={(next) => change.mutate(next, { onSuccess: () => showToast(t('ui:done')) })}
+          onValueChange={(next) => change.mutate(next, { onSuccess: () => showToast(t('genderSaved')) })}
         />
       )}
     </MemberScreen>

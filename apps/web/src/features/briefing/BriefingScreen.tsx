@@ -24,7 +24,7 @@ export function BriefingScreen() {
 
   function goOn() {
     if (!isInterruption) return
-    showToast(t('doneTitle'))
+    showToast(t('read'))
     resume()
   }
 

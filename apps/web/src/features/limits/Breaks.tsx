@@ -91,7 +91,7 @@ function BreakSheet({ kind, duration, member, onClose }: BreakSheetProps) {
       { kind, hours: duration.hours },
       {
         onSuccess: () => {
-          showToast(t('ui:done'))
+          showToast(t(kind === 'timeout' ? 'timeoutStarted' : 'exclusionStarted'))
           onClose()
         },
       },

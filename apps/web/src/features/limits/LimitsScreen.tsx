@@ -91,7 +91,7 @@ function DailyLimit({ limits, member }: Props) {
 
   function save() {
     if (!validate()) return
-    change.mutate(points, { onSuccess: () => showToast(t('ui:done')) })
+    change.mutate(points, { onSuccess: () => showToast(t('limitSaved')) })
   }
 
   return (

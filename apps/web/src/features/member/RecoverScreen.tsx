@@ -39,7 +39,7 @@ export function RecoverScreen() {
       { username, code, new_password: password },
       {
         onSuccess: () => {
-          showToast(t('ui:done'))
+          showToast(t('recovered'))
           navigate('/Login', { replace: true, state: interruption })
         },
       },

@@ -91,7 +91,7 @@ function CardForm({ member, banks, isChange }: Props) {
   function send() {
     binding.mutate(isChange ? { card, password } : { card }, {
       onSuccess: () => {
-        showToast(t('ui:done'))
+        showToast(t('cardSaved'))
         forget()
         if (isInterruption) resume()
         else back()

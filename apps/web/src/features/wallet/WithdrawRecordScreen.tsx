@@ -92,7 +92,7 @@ function CancelButton({ id, points }: CancelButtonProps) {
   function send() {
     cancel.mutate(id, {
       onSuccess: () => {
-        showToast(t('ui:done'))
+        showToast(t('withdrawalCancelled'))
         setAsking(false)
       },
     })
