@@ -1,0 +1,85 @@
+import type { ReservationReceipt } from '@saikoro/shared/contract/state-receipt'
+import { expect, test } from 'vitest'
+import { meetingFile } from './meeting-file.ts'
+
+const MEETING: ReservationReceipt = {
+  ...{ kind: 'reservation', member: 7, id: 12, version: 3, profile: 4, note: '', status: 'confirmed' },
+  ...{ date: '2026-12-04', time: '15:00-16:30', zone: 'Asia/Tokyo' },
+  ...{
+    createdAt: Date.UTC(2026, 10, 29),
+    confirmedAt: Date.UTC(2026, 10, 30),
+    updatedAt: Date.UTC(2026, 10, 30),
+  },
+}
+const WORDS = {
+  ...{ summary: 'Meeting with Aoi', description: 'Free', location: '' },
+  url: 'https://saikoro.example/Reservations',
+}
+
+const fileOf = (change: Partial<ReservationReceipt> = {}, words: Partial<typeof WORDS> = {}) =>
+  meetingFile({ ...MEETING, ...change }, { ...WORDS, ...words })
+/** Joins what is folded, and returns the value of a property. */
+const textOf = (name: string, file: string) =>
+  file
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .find((line) => line.startsWith(name))
+    ?.slice(name.length)
+
+test('a meeting has its times in UTC, and lines that end with CRLF', () => {
+  expect(fileOf().split('\r\n')).toEqual([
+    ...[
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Saikoro//Reservations//EN',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+    ],
+    ...['UID:reservation-12@saikoro.example', 'SEQUENCE:3', 'DTSTAMP:20261130T000000Z'],
+    ...['DTSTART:20261204T060000Z', 'DTEND:20261204T073000Z', 'STATUS:CONFIRMED'],
+    ...['SUMMARY:Meeting with Aoi', 'DESCRIPTION:Free', 'URL:https://saikoro.example/Reservations'],
+    ...['END:VEVENT', 'END:VCALENDAR', ''],
+  ])
+})
+
+test.each([
+  ['Asia/Kuala_Lumpur', '2026-12-04', '20261204T070000Z'],
+  ['Europe/Berlin, in summer', '2026-07-01', '20260701T130000Z'],
+  ['Europe/Berlin, in winter', '2026-12-04', '20261204T140000Z'],
+])('a time in %s follows the clock of that zone', (zone, date, start) => {
+  expect(textOf('DTSTART:', fileOf({ zone: zone.replace(/,.*/, ''), date }))).toBe(start)
+})
+
+test('a time over midnight ends on the next day, and a day without a time is one of the whole day', () => {
+  expect(textOf('DTEND:', fileOf({ time: '23:00-01:00' }))).toBe('20261204T160000Z')
+  const { time: _, ...day } = MEETING
+  expect(textOf('DTSTART', meetingFile(day, WORDS))).toBe(';VALUE=DATE:20261204')
+  expect(meetingFile(day, WORDS)).not.toContain('DTEND')
+})
+
+test('a moved meeting keeps its id and has a higher sequence number', () => {
+  const moved = fileOf({ version: 6, date: '2026-12-05' })
+  expect(['UID:', 'SEQUENCE:', 'DTSTART:'].map((name) => textOf(name, moved))).toEqual([
+    'reservation-12@saikoro.example',
+    '6',
+    '20261205T060000Z',
+  ])
+})
+
+test('separators and line breaks in a text are escaped, so that no text adds a property', () => {
+  const file = fileOf({}, { summary: 'Tea, cake; "both" \\ none\r\nATTENDEE:mailto:x@y.example' })
+  expect(textOf('SUMMARY:', file)).toBe('Tea\\, cake\\; "both" \\\\ none\\nATTENDEE:mailto:x@y.example')
+  expect(file).not.toMatch(/^ATTENDEE/m)
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+})
+
+test('folded lines have at most 75 octets and divide no character', () => {
+  const description = `${'Grüße aus Kyōto, さくらさん。'.repeat(6)}${'🎲'.repeat(40)}`
+  const file = fileOf({}, { description })
+  const bytes = new TextEncoder()
+  const lines = file.split('\r\n')
+  expect(lines.length).toBeGreaterThan(20)
+  expect(Math.max(...lines.map((line) => bytes.encode(line).length))).toBeLessThanOrEqual(75)
+  expect(lines.every((line) => line.isWellFormed())).toBe(true)
+  expect(textOf('DESCRIPTION:', file)?.replaceAll('\\,', ',')).toBe(description)
+})

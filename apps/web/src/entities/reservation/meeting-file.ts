@@ -1,0 +1,60 @@
+import type { ReservationReceipt } from '@saikoro/shared/contract/state-receipt'
+import { zoneOf } from '@saikoro/shared/fairness/check-state-receipt'
+import { momentOf } from '@saikoro/shared/time-zone'
+import ICAL from 'ical.js'
+
+/** Octets of a line without the space of a folded one: the library counts from there (RFC 5545, 3.1, allows 75). */
+const FOLDED = 74
+const DAY_MS = 86_400_000
+
+interface MeetingWords {
+  readonly summary: string
+  readonly description: string
+  /** '' where it is not known */
+  readonly location: string
+  /** Address of the page of reservations; its host is part of the stable id. */
+  readonly url: string
+}
+
+/** The library escapes line feeds alone. */
+const oneBreak = (text: string) => text.replace(/\r\n?/g, '\n')
+
+/** Returns a moment on the wall clock of a reservation's zone, in UTC. */
+function timeAt(wall: number, zone: string): ICAL.Time {
+  return ICAL.Time.fromJSDate(new Date(momentOf(wall, zone)), true)
+}
+
+/** Returns start and, with a published time, end; a reservation without one is an event of the whole day. */
+function timesOf({ date, time = '', zone }: ReservationReceipt) {
+  if (time === '') return { dtstart: ICAL.Time.fromDateString(date) }
+  const [starts = 0, ends = 0] = time.split('-').map((clock) => Date.parse(`${date}T${clock}Z`))
+  const of = zoneOf({ zone })
+  return { dtstart: timeAt(starts, of), dtend: timeAt(ends > starts ? ends : ends + DAY_MS, of) }
+}
+
+/**
+ * Returns a calendar (RFC 5545) with a confirmed meeting, from its verified receipt. Each change of the reservation has a higher
+ * sequence number under the same id, so that a calendar replaces the earlier time.
+ */
+export function meetingFile(receipt: ReservationReceipt, words: MeetingWords): string {
+  const { url, ...texts } = words
+  const event = new ICAL.Component('vevent')
+  const properties = {
+    uid: `reservation-${receipt.id}@${new URL(url).host}`,
+    sequence: receipt.version,
+    dtstamp: ICAL.Time.fromJSDate(new Date(receipt.updatedAt), true),
+    ...timesOf(receipt),
+    status: 'CONFIRMED',
+    ...texts,
+    url,
+  }
+  for (const [name, value] of Object.entries(properties))
+    if (value !== '') event.updatePropertyWithValue(name, typeof value === 'string' ? oneBreak(value) : value)
+  const calendar = new ICAL.Component('vcalendar')
+  calendar.updatePropertyWithValue('version', '2.0')
+  calendar.updatePropertyWithValue('prodid', '-//Saikoro//Reservations//EN')
+  calendar.updatePropertyWithValue('method', 'PUBLISH')
+  calendar.addSubcomponent(event)
+  ICAL.foldLength = FOLDED
+  return `${calendar.toString()}\r\n`
+}
