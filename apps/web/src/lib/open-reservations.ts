@@ -7,9 +7,14 @@ export function isOpen({ status }: { readonly status: string }): boolean {
   return ['requested', 'confirmed'].includes(status)
 }
 
-/** Notes in this session's local storage whether an open reservation exists: Home leaves room for it before it is read. */
-export function noteOpen(rows: readonly { readonly status: string }[]): void {
-  deviceStorage.write(OPEN, rows.some(isOpen) ? '1' : '')
+interface Row {
+  readonly status: string
+  readonly may_answer: boolean
+}
+
+/** Notes in this session's local storage whether Home has a reservation to show, or to ask about: it leaves room before it is read. */
+export function noteOpen(rows: readonly Row[]): void {
+  deviceStorage.write(OPEN, rows.some((row) => isOpen(row) || row.may_answer) ? '1' : '')
 }
 
 export function wasOpen(): boolean {

@@ -10,6 +10,15 @@ export function saveFile(name: string, text: string, type = 'application/json'):
   URL.revokeObjectURL(url)
 }
 
+/** Whether this device has a share sheet. */
+export const canShare = () => 'share' in navigator
+
+/** Shares a text with the share sheet, and a file where the sheet takes files. */
+export async function shareText(text: string, file: File): Promise<void> {
+  const files = navigator.canShare?.({ files: [file] }) ? [file] : []
+  await navigator.share({ text, ...(files.length > 0 && { files }) }).catch(() => undefined) // rejects when the sheet is closed
+}
+
 /** Shares the URL of this page with the device's share sheet, or else copies it and shows one of the messages. */
 export async function sharePage(title: string, messages: { copied: string; failed: string }): Promise<void> {
   const url = location.href

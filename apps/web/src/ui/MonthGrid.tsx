@@ -12,6 +12,8 @@ interface Props {
   readonly marked: readonly string[]
   readonly markName: string
   readonly onValueChange: (day: string) => void
+  /** Another month is shown, named by its first day. */
+  readonly onMonthChange?: (day: string) => void
 }
 
 const dateOf = (day: string): Date => {
@@ -34,7 +36,8 @@ function formattersOf(locale: Locale): Partial<Formatters> {
 }
 
 /** A month with one day to choose, by touch or by the arrow keys; it opens at the chosen day. */
-export function MonthGrid({ first, last, value, marked, markName, onValueChange }: Props) {
+export function MonthGrid(props: Props) {
+  const { first, last, value, marked, markName, onValueChange, onMonthChange } = props
   const { t, locale } = useTranslation()
   const labels: Partial<Labels> = {
     labelGrid: (month) => monthText(month, locale),
@@ -53,6 +56,7 @@ export function MonthGrid({ first, last, value, marked, markName, onValueChange 
       required
       selected={chosen}
       onSelect={(date) => onValueChange(dayOf(date))}
+      onMonthChange={(month) => onMonthChange?.(dayOf(month))}
       defaultMonth={chosen ?? dateOf(first)}
       startMonth={dateOf(first)}
       endMonth={dateOf(last)}

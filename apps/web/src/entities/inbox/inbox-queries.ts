@@ -71,11 +71,13 @@ export interface News {
   readonly state: NewsState
   /** of the profile */
   readonly name?: string
+  /** about a reservation of a sample, where nobody will come */
+  readonly practice: boolean
   readonly path: string
 }
 
 type ReservationState = 'requested' | 'confirmed' | 'declined' | 'cancelled' | 'expired'
-type NewsState = '' | ReservationState | 'paid' | 'credited' | 'returned'
+type NewsState = '' | ReservationState | 'proposed' | 'paid' | 'credited' | 'returned'
 
 interface Reviewed {
   readonly id: number
@@ -87,6 +89,8 @@ interface Replies {
   readonly reservations: readonly {
     readonly id: number
     readonly status: ReservationState
+    readonly state: ReservationState | 'moved' | 'proposed'
+    readonly practice: boolean
     readonly xuanfei_name: string
     readonly reply: Quoted
     readonly update_ms: number | null
@@ -94,6 +98,7 @@ interface Replies {
   readonly messages: readonly {
     readonly id: number
     readonly mine: boolean
+    readonly practice: boolean
     readonly create_ms: number | null
   }[]
   readonly recharges: readonly Reviewed[]
@@ -103,6 +108,8 @@ interface Replies {
 const PENDING = 1
 const RETURNED = 3
 const DONE = { recharge: 'credited', withdrawal: 'paid' } as const
+
+const ANSWERED: ReadonlySet<string> = new Set(['confirmed', 'declined', 'proposed'])
 
 /** Returns replies, newest first, without pending requests and the member's own actions. */
 export function newsOf({ reservations, messages, recharges, withdrawals }: Replies): News[] {
@@ -115,29 +122,32 @@ export function newsOf({ reservations, messages, recharges, withdrawals }: Repli
     kind,
     at: unverified(reportedOf(at) ?? 0),
     state: status === RETURNED ? 'returned' : DONE[kind],
+    practice: false,
     path,
   })
   const news: News[] = [
     ...reservations
-      .filter(({ status, reply }) => status === 'confirmed' || status === 'declined' || !isBlank(reply))
+      .filter(({ state, reply }) => ANSWERED.has(state) || !isBlank(reply))
       .map(
-        ({ id, update_ms, status, xuanfei_name: name }): News => ({
+        ({ id, update_ms, status, state, practice, xuanfei_name: name }): News => ({
           id: `reservation ${id} ${update_ms}`,
           kind: 'reservation',
           at: unverified(update_ms ?? 0),
-          state: status,
+          state: state === 'proposed' ? state : status,
           name,
+          practice,
           path: '/Reservations',
         }),
       ),
     ...messages
       .filter(({ mine }) => !mine)
       .map(
-        ({ id, create_ms }): News => ({
+        ({ id, create_ms, practice }): News => ({
           id: `support ${id}`,
           kind: 'support',
           at: unverified(create_ms ?? 0),
           state: '',
+          practice,
           path: '/ServicePage',
         }),
       ),

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
 import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
 import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
-import styles from './PlainNotice.module.css'
+import { HelpOutside } from './HelpOutside.tsx'
 
 const LENGTH_MAX = 2_000
 
@@ -61,11 +61,7 @@ export function ReportSheet({ open, onClose, profile }: Props) {
         maxLength={LENGTH_MAX}
         error={errors.reason}
       />
-      <section className={`stack gap-1 soft breakable line-above ${styles.help}`}>
-        <h3>{t('support:paidTitle')}</h3>
-        <p>{t('support:paidText')}</p>
-        <p>{t('support:outside')}</p>
-      </section>
+      <HelpOutside />
     </Sheet>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 import { BriefingCards, briefingMutation } from '../briefing/BriefingCards.tsx'
@@ -11,21 +12,23 @@ import { memberQuery } from '../member/member-queries.ts'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { PlainNotice } from '../report/PlainNotice.tsx'
 import styles from './ReserveForm.module.css'
-import { ReserveForm } from './ReserveForm.tsx'
+import { ReserveForm, type WishProps } from './ReserveForm.tsx'
 import type { ReservableProfile } from './use-reserve-sheet.tsx'
 
-interface Props extends DialogProps {
+interface Props extends DialogProps, WishProps {
   readonly profile: ReservableProfile
-  readonly onReserved: () => void
+  readonly onReserved?: () => void
 }
 
 /** Requests a reservation, which is free. The safety briefing is the only condition (charter C1.2). */
-export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
+export function ReserveSheet({ profile, moving, note, open, onClose, onReserved }: Props) {
   const { t } = useTranslation('reservation')
   const member = useQuery({ ...memberQuery(), enabled: open })
   const details = useQuery({ ...profileQuery(profile.id), enabled: open })
   const briefing = useSubmission(briefingMutation())
   const [reserved, setReserved] = useState<{ readonly id: number; readonly when: string }>()
+
+  const isListed = useLocation().pathname === '/Reservations'
 
   function close() {
     setReserved(undefined)
@@ -33,32 +36,45 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
   }
 
   return (
-    <Sheet open={open} onClose={close} of={briefing} title={t('reserveWith', { name: profile.xuanfei_name })}>
+    <Sheet
+      open={open}
+      onClose={close}
+      of={briefing}
+      title={t(moving ? 'moveWith' : 'reserveWith', { name: profile.xuanfei_name })}
+    >
       <div className="stack gap-4">
         {reserved?.id === profile.id ? (
           <div className="stack gap-4" role="status">
             <div className="row gap-3">
               <CircleCheck className={styles.sent} aria-hidden="true" size={40} />
               <div className="shrink">
-                <p className="size-title strong">{t(profile.sample ? 'practiceSent' : 'reserved')}</p>
+                <p className="size-title strong">
+                  {t(moving ? 'moved' : profile.sample ? 'practiceSent' : 'reserved')}
+                </p>
                 <p className="strong">{reserved.when}</p>
               </div>
             </div>
             <p className="pretty">{t(profile.sample ? 'practiceSentText' : 'reservedText')}</p>
-            <ButtonLink to="/Reservations">{t('xuanfei:toReservations')}</ButtonLink>
+            {isListed ? (
+              <Button onClick={close}>{t('ui:close')}</Button>
+            ) : (
+              <ButtonLink to="/Reservations">{t('xuanfei:toReservations')}</ButtonLink>
+            )}
           </div>
         ) : (
           <QueryBoundary query={allOf(member, details)} skeleton={<Skeleton blocks={[5, 6, 5, 6]} />}>
             {([{ id, isjh }]) =>
               isjh ? (
                 <ReserveForm
-                  key={`${profile.id} ${profile.slot}`}
+                  key={`${profile.id} ${profile.slot} ${moving?.version}`}
                   profileId={profile.id}
                   member={id}
                   slot={profile.slot}
+                  moving={moving}
+                  note={note}
                   onReserved={(when) => {
                     setReserved({ id: profile.id, when })
-                    onReserved()
+                    onReserved?.()
                   }}
                 />
               ) : (

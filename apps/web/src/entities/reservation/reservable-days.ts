@@ -1,8 +1,11 @@
+import { getFreeTimes } from '@saikoro/shared/contract/xuanfei'
 import type { Locale } from '@saikoro/shared/locale'
 import { dayIn } from '@saikoro/shared/time-zone'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { callQuery } from '../../lib/call-query.ts'
 import { useClock } from '../../lib/clock.ts'
 import { zoneBeside } from '../../lib/zone.ts'
-import type { Profile } from '../profile/profile-queries.ts'
+import { type Profile, profileQuery } from '../profile/profile-queries.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_AHEAD = 90
@@ -23,11 +26,19 @@ export function useComing<S extends { readonly day: string }>(slots: readonly S[
   return { today, slots: slots.filter(({ day }) => day >= today) }
 }
 
-const COMING = 7
-
-/** Returns today and the days after it that a member can choose without a calendar. */
-export function comingDays(today: string): readonly string[] {
-  return Array.from({ length: COMING }, (_, days) => dayAfter(today, days))
+/** Returns the free times of a profile, soonest first: the next ones, and those of the months of some days (`YYYY-MM-DD`). */
+export function useFreeTimes(profile: number, days: readonly string[]): readonly Slot[] {
+  const { data } = useQuery(profileQuery(profile))
+  const next = data?.slots ?? []
+  const months = new Set(
+    [...days, ...next.map(({ day }) => day)].filter(Boolean).map((day) => day.slice(0, 7)),
+  )
+  const queries = [...months].map((month) => callQuery(getFreeTimes, { id: profile, month }))
+  const found = useQueries({ queries }).flatMap((month) => month.data ?? [])
+  const later = found.flatMap(({ day, slots }) => slots.map((slot) => ({ ...slot, day })))
+  const all = new Map([...next, ...later].map((slot) => [slot.id, slot]))
+  const begin = ({ day, starts }: Slot) => `${day} ${starts}`
+  return [...all.values()].toSorted((one, other) => begin(one).localeCompare(begin(other)))
 }
 
 /** Returns the days from today, in a time zone, to a day (`YYYY-MM-DD`); negative when it has passed. */
@@ -44,13 +55,6 @@ export function comingDayText(day: string, locale: Locale, now = Date.now()): st
   const isNear = first <= day && day <= last
   const date = { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const
   return new Date(day).toLocaleDateString(locale, { ...date, ...(!isNear && { year: 'numeric' }) })
-}
-
-/** Formats weekday and date of a day (`YYYY-MM-DD`) apart. */
-export function dayParts(day: string, locale: Locale) {
-  const format = (form: Intl.DateTimeFormatOptions) =>
-    new Date(day).toLocaleDateString(locale, { ...form, timeZone: 'UTC' })
-  return { weekday: format({ weekday: 'short' }), date: format({ month: 'short', day: 'numeric' }) }
 }
 
 /** Returns the day and the time, with the time's zone where this device's differs. */

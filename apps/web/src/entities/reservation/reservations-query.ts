@@ -7,6 +7,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
 import { formatDay } from '../../lib/format.ts'
 import { isOpen, noteOpen } from '../../lib/open-reservations.ts'
+import { useTranslation } from '../../lib/translation.ts'
 import { unverified } from '../../lib/unverified.ts'
 import { zoneBeside } from '../../lib/zone.ts'
 import { withStates } from '../signed/with-states.ts'
@@ -72,13 +73,27 @@ export function quotedNote({ note }: Reservation): Unverified<string> {
   return unverified(note)
 }
 
-/** Returns the key of the state's text. A request to a sample is practice, because nobody can answer it. */
-export function stateOf({ status, row }: Reservation) {
-  return status === 'requested' && row?.sample ? 'reservation:practice' : RESERVATION_STATES[status]
+/** Returns whether nobody will come: the profile is a sample, which the product answers (charter C4.1). */
+export function isPractice({ practice, row }: Reservation): boolean {
+  return practice === true || row?.practice === true || row?.sample === true
+}
+
+/** Returns the text of a reservation's state: what waits for the member, else its status, and whether it is practice. */
+export function useStateText(reservation: Reservation): string {
+  const { t } = useTranslation('reservation')
+  const { status, proposed, movedAt, confirmedAt } = reservation
+  const isMoved = status === 'requested' && movedAt !== undefined
+  const hasPassed = status === 'expired' && confirmedAt !== null
+  const state = proposed ? 'proposed' : isMoved ? 'moved' : status
+  const text = t(hasPassed ? 'finishedStep' : RESERVATION_STATES[state])
+  return isPractice(reservation) ? `${text} · ${t('practice')}` : text
 }
 
 /** Returns day and, if the member chose a published one, time. An open reservation's day has a year only if it is not near. */
-export function whenOf({ date, time = '', status, zone }: Reservation, locale: Locale): string[] {
+export function whenOf(
+  { date, time = '', status, zone }: Pick<Reservation, 'date' | 'time' | 'status' | 'zone'>,
+  locale: Locale,
+): string[] {
   const day = isOpen({ status }) ? comingDayText(date, locale) : formatDay(date, locale)
   if (time === '') return [day]
   const name = zoneBeside(zoneOf({ zone }), Date.parse(date), locale)
@@ -88,6 +103,8 @@ export function whenOf({ date, time = '', status, zone }: Reservation, locale: L
 /** The keys of the texts of a reservation's states. */
 export const RESERVATION_STATES = {
   requested: 'reservation:status_requested',
+  moved: 'reservation:status_moved',
+  proposed: 'reservation:status_proposed',
   confirmed: 'reservation:status_confirmed',
   declined: 'reservation:status_declined',
   cancelled: 'reservation:status_cancelled',

@@ -1,11 +1,14 @@
+import { getFreeTimes } from '@saikoro/shared/contract/xuanfei'
 import { useQueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { zoneBeside } from '../../lib/zone.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { memberQuery } from '../member/member-queries.ts'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { ReserveForm } from './ReserveForm.tsx'
-import { comingDays, comingDayText, daysUntil, reservableDays, slotText } from './reservable-days.ts'
+import { comingDayText, daysUntil, reservableDays, slotText } from './reservable-days.ts'
+import type { Reservation } from './reservations-query.ts'
 import { useReserveSheet } from './use-reserve-sheet.tsx'
 
 const SLOTS = [
@@ -23,46 +26,100 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
+/** The tests run in the device's zone, where a time in Japan has the name of its zone or not. */
+const withoutZone = (text: string) => text.replaceAll(' Japan Time', '')
 /** The chosen day and time. */
 const chosen = () =>
-  [...document.querySelectorAll('input:checked')].map((input) => input.closest('label')?.textContent)
+  [...document.querySelectorAll('[aria-selected="true"], label:has(:checked)')].map(
+    (each) => each.getAttribute('data-day') ?? withoutZone(each.textContent),
+  )
+const dayButton = (day: string) => document.querySelector<HTMLButtonElement>(`[data-day="${day}"] button`)
+const chooseDay = (day: string) => act(async () => dayButton(day)?.click())
+const chooseTime = (time: string) =>
+  act(async () => {
+    for (const each of document.querySelectorAll('label')) if (each.textContent.startsWith(time)) each.click()
+  })
+const hasLine = (text: string) => [...document.querySelectorAll('p')].some((p) => p.textContent === text)
 
-test('marks a missing later day and retains the note', async () => {
+test('proposes the day after today and retains the note', async () => {
+  const tomorrow = reservableDays(Date.now() + 86_400_000, 'Asia/Tokyo').first
   const form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />)
-  expect(
-    document.querySelector<HTMLInputElement>('input:checked')?.value,
-    'proposes the day after today',
-  ).toBe(reservableDays(Date.now() + 86_400_000, 'Asia/Tokyo').first)
-  await form.choose('More dates')
+  expect(chosen()).toEqual([tomorrow])
   await form.type('Note (optional)', 'In the evening')
-  await form.submit()
-  expect(form.errors()).toEqual({ Day: 'Choose a day within 90 days from today' })
-  expect([form.focused(), form.valueOf('Note (optional)')]).toEqual(['Day', 'In the evening'])
+  await chooseDay('2026-11-25')
+  const drafts = { ...sessionStorage }
+  await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, [], drafts)
+  expect([...chosen(), form.valueOf('Note (optional)')]).toEqual(['2026-11-25', 'In the evening'])
+})
+
+test('marks the free days of the month that is shown, and offers the times of a later month', async () => {
+  const january = [
+    { day: '2027-01-20', slots: [{ id: 8, starts: '19:00', ends: '20:00', zone: 'Asia/Tokyo' }] },
+  ]
+  const form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, [
+    ...FREE,
+    [[getFreeTimes.path, { id: 3, month: '2027-01' }], january],
+  ])
+  const marked = () =>
+    [...document.querySelectorAll('[aria-label$=", Free times"]')].map(
+      (each) => each.closest('td')?.dataset.day,
+    )
+  expect(marked()).toEqual(['2026-12-01', '2026-12-03'])
+  await form.press('Next month')
+  expect(marked()).toEqual(['2027-01-20'])
+  await chooseDay('2027-01-20')
+  expect(chosen()).toEqual(['2027-01-20', '19:00–20:00'])
+})
+
+const MOVING: Reservation = {
+  ...{ kind: 'reservation', member: 7, id: 12, version: 3, profile: 3, note: 'Tea', status: 'confirmed' },
+  ...{ date: '2026-12-01', time: '15:00-16:00', zone: 'Asia/Tokyo', row: undefined },
+  ...{ createdAt: 1, confirmedAt: 2, updatedAt: 2 },
+}
+
+test('a move begins with the present time, requires another one, and has no note', async () => {
+  const form = await openForm(
+    <ReserveForm profileId={3} member={7} moving={MOVING} onReserved={() => {}} />,
+    FREE,
+  )
+  expect(chosen()).toEqual(['2026-12-01', '15:00–16:00 (now)'])
+  expect(form.valueOf('Note (optional)')).toBeUndefined()
+  await form.press('Request this time')
+  expect(form.toast()).toBe('Choose another day or time')
+  await chooseTime('18:00–19:00')
+  expect(hasLine('Choose another day or time')).toBe(false)
+  await chooseDay('2026-12-03')
+  expect(chosen()).toEqual(['2026-12-03', '12:00–13:30'])
+  await chooseDay('2026-12-01')
+  expect(chosen()).toEqual(['2026-12-01', '15:00–16:00 (now)'])
 })
 
 test('proposes the time that was chosen on the profile, whatever was chosen before', async () => {
   const form = await openForm(<ReserveForm profileId={3} member={7} slot={5} onReserved={() => {}} />, FREE)
-  expect(chosen()).toEqual(['Tue Dec 1', '18:00–19:00'])
+  expect(chosen()).toEqual(['2026-12-01', '18:00–19:00'])
   await form.type('Note (optional)', 'In the evening')
   const drafts = { ...sessionStorage }
   await openForm(<ReserveForm profileId={3} member={7} slot={4} onReserved={() => {}} />, FREE, drafts)
   expect(form.valueOf('Note (optional)')).toBe('In the evening')
-  expect(chosen()).toEqual(['Tue Dec 1', '09:00–10:00'])
+  expect(chosen()).toEqual(['2026-12-01', '09:00–10:00'])
 })
 
 test('proposes the first free time, lists those of its day by the part of the day, and names the choice', async () => {
-  const hasLine = (text: string) => [...document.querySelectorAll('p')].some((p) => p.textContent === text)
   const form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, FREE)
-  expect(chosen()).toEqual(['Tue Dec 1', '09:00–10:00'])
+  expect(chosen()).toEqual(['2026-12-01', '09:00–10:00'])
   const [free] = SLOTS
   expect(free && hasLine(slotText(free, 'en'))).toBe(true)
-  const times = () => [...document.querySelectorAll('fieldset')].at(-1)?.textContent
+  const zone = zoneBeside('Asia/Tokyo', Date.now(), 'en')
+  expect(document.querySelector('label:has(:checked)')?.textContent).toBe(
+    ['09:00–10:00', zone].join(' ').trim(),
+  )
+  const times = () => withoutZone([...document.querySelectorAll('fieldset')].at(-1)?.textContent ?? '')
   expect(times()).toBe('Free timesMorning09:00–10:00Evening18:00–19:00Another time')
-  await form.choose('Thu Dec 3')
-  expect(chosen()).toEqual(['Thu Dec 3', '12:00–13:30'])
+  await chooseDay('2026-12-03')
+  expect(chosen()).toEqual(['2026-12-03', '12:00–13:30'])
   expect(times()).toBe('Free timesAfternoon12:00–13:30Another time')
   await form.choose('Another time')
-  expect(chosen()).toEqual(['Thu Dec 3', 'Another time'])
+  expect(chosen()).toEqual(['2026-12-03', 'Another time'])
   expect(hasLine('Thu, Dec 3')).toBe(true)
 })
 
@@ -78,9 +135,11 @@ test.each([
     await openForm(<ReserveForm profileId={8} member={7} onReserved={() => {}} />)
     vi.setSystemTime(to)
     await act(async () => vi.advanceTimersByTime(1_000))
-    const radios = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')]
-    expect(radios[0]?.value).toBe(first)
-    expect(radios.filter(({ checked }) => checked).map(({ value }) => value >= first)).toEqual([true])
+    const open = [...document.querySelectorAll('button')].find(
+      ({ disabled, parentElement: day }) => !disabled && day?.dataset.day,
+    )
+    expect(open?.parentElement?.dataset.day).toBe(first)
+    expect(chosen().map((day) => day >= first)).toEqual([true])
   },
 )
 
@@ -89,12 +148,11 @@ test.each(['2026-12-01', '2026-12-03'])(
   async (day) => {
     vi.setSystemTime(`${day}T12:00:00Z`)
     await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, FREE)
-    expect(document.querySelector<HTMLInputElement>('input:checked')?.value).toBe(day)
+    expect(chosen()[0]).toBe(day)
     vi.setSystemTime(`${day}T15:00:01Z`)
     await act(async () => vi.advanceTimersByTime(1_000))
-    expect(
-      [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map(({ value }) => value),
-    ).not.toContain(day)
+    expect(dayButton(day)?.disabled).toBe(true)
+    expect(chosen()[0] === day).toBe(false)
   },
 )
 
@@ -176,9 +234,7 @@ test.each([
   expect(['2026-11-21', '2026-11-22', '2026-11-20'].map((day) => daysUntil(day, evening, zone))).toEqual(days)
 })
 
-test('has no day twice, and leaves none out, when a clock is put back or forward', () => {
-  const { first } = reservableDays(Date.parse('2026-10-24T22:30:00Z'), 'Europe/Berlin')
-  expect(comingDays(first).slice(0, 3)).toEqual(['2026-10-25', '2026-10-26', '2026-10-27'])
+test('counts 90 days when a clock is put forward', () => {
   expect(reservableDays(Date.parse('2027-03-27T23:30:00Z'), 'Europe/Berlin').last).toBe('2027-06-26')
 })
 

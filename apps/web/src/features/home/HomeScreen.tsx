@@ -50,7 +50,7 @@ export function HomeScreen() {
             </div>
           ) : (
             wasOpen() && (
-              <Suspense fallback={<Skeleton blocks={[2.75]} />}>
+              <Suspense fallback={<Skeleton blocks={[7]} />}>
                 <NextReservation />
               </Suspense>
             )

@@ -38,12 +38,18 @@ export function InboxScreen() {
       >
         {(news) => (
           <Cards rows={news}>
-            {({ kind, state, name, path, ...item }) => (
+            {({ kind, state, name, practice, path, ...item }) => (
               <Card testId="news">
                 <CardHead title={t(kind)} soft={<Quote text={quoteOf(item.at)} />}>
                   {isUnread(item, readBefore) && <Badge isGood>{t('unread')}</Badge>}
                 </CardHead>
-                {state !== '' && <p>{[name, t(STATES[state])].filter(Boolean).join(' · ')}</p>}
+                {(state !== '' || practice) && (
+                  <p>
+                    {[name, state && t(STATES[state]), practice && t('reservation:practice')]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                )}
                 <ButtonLink variant="outline" to={path}>
                   {t('open')}
                 </ButtonLink>

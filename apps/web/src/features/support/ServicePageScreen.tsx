@@ -156,6 +156,7 @@ function Messages({ messages, member, isOne }: MessagesProps) {
           <li key={id} className={styles.message} data-mine={mine || undefined}>
             <p className={`soft ${mine ? 'text-end' : ''} ${styles.who}`}>
               {mine ? t(isOwn ? 'you' : 'youElsewhere') : t('pageTitle')} · {timeOf(create_ms)}
+              {practice && ` · ${t('reservation:practice')}`}
               {reservation !== 0 && !isOne && (
                 <>
                   {' · '}

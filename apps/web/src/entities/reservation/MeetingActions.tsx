@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CalendarPlus, Share2 } from 'lucide-react'
+import { pickLocalized } from '../../lib/language.ts'
+import { canShare, saveFile, shareText } from '../../lib/share.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { profileQuery } from '../profile/profile-queries.ts'
+import { isPractice, nameOf, type Reservation, whenOf } from './reservations-query.ts'
+
+const NAME = 'saikoro.ics'
+const TYPE = 'text/calendar'
+
+/** Returns the city of the profile; '' while it is not known. */
+export function usePlace({ profile }: Reservation): string {
+  const { locale } = useTranslation()
+  const { data } = useQuery(profileQuery(profile))
+  return data ? pickLocalized(data.address, locale) : ''
+}
+
+/** Takes a confirmed meeting along: as an entry of the calendar, and as a message to a friend. */
+export function MeetingActions({ reservation }: { readonly reservation: Reservation }) {
+  const { t, locale } = useTranslation('reservation')
+  const place = usePlace(reservation)
+  const name = nameOf(reservation) || t('notListed')
+  const practice = isPractice(reservation) ? `${t('practice')} · ` : ''
+  const summary = practice + t('meetingWith', { name })
+
+  async function fileOf() {
+    const { meetingFile } = await import('./meeting-file.ts')
+    const url = new URL('/Reservations', location.href).href
+    return meetingFile(reservation, { summary, location: place, description: t('report:plainNotice'), url })
+  }
+
+  const saving = useMutation({ mutationFn: async () => saveFile(NAME, await fileOf(), TYPE) })
+  const sharing = useMutation({
+    mutationFn: async () =>
+      shareText(
+        [summary, whenOf(reservation, locale).join(' '), place].filter(Boolean).join('\n'),
+        new File([await fileOf()], NAME, { type: TYPE }),
+      ),
+  })
+  return (
+    <>
+      <Button variant="outline" busy={saving.isPending} onClick={() => saving.mutate()}>
+        <CalendarPlus aria-hidden="true" size={17} />
+        {t('toCalendar')}
+      </Button>
+      {canShare() && (
+        <Button variant="outline" busy={sharing.isPending} onClick={() => sharing.mutate()}>
+          <Share2 aria-hidden="true" size={17} />
+          {t('tellFriend')}
+        </Button>
+      )}
+    </>
+  )
+}

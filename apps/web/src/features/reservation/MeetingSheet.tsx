@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HelpOutside } from '../../entities/report/HelpOutside.tsx'
+import type { Reservation } from '../../entities/reservation/reservations-query.ts'
+import { useDraft } from '../../lib/draft.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ChipsField } from '../../ui/form/Chips.tsx'
+import { LongField } from '../../ui/form/Field.tsx'
+import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
+import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
+import { meetingMutation } from './reservation-queries.ts'
+
+const LENGTH_MAX = 2_000
+
+interface Props extends DialogProps {
+  readonly reservation: Reservation
+}
+
+/** Asks once how a meeting went. After a bad answer it names who helps, as a report does. */
+export function MeetingSheet({ reservation: { id }, open, onClose }: Props) {
+  const { t } = useTranslation('reservation')
+  const { fields, bind, put, forget } = useDraft(`meeting ${id}`, { met: '', fine: '', text: '' })
+  const [isReported, setReported] = useState(false)
+  const answer = useMutation(meetingMutation(id))
+  const { errors, validate } = useFieldErrors({
+    met: fields.met === '' && t('howChoose'),
+    fine: fields.fine === '' && t('howChoose'),
+  })
+
+  function send() {
+    if (!validate()) return
+    const isFine = fields.fine === 'fineYes'
+    answer.mutate(
+      { tookPlace: fields.met === 'metYes', isFine, text: fields.text.trim() },
+      {
+        onSuccess: () => {
+          forget()
+          if (!isFine) return setReported(true)
+          showToast(t('howThanks'))
+          onClose()
+        },
+      },
+    )
+  }
+
+  if (isReported)
+    return (
+      <Sheet open={open} onClose={onClose} title={t('howTitle')}>
+        <p className="strong" role="status">
+          {t('howThanks')}
+        </p>
+        <HelpOutside />
+      </Sheet>
+    )
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('howTitle')}
+      footer={
+        <Button busy={answer.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
+          {t('support:send')}
+        </Button>
+      }
+    >
+      <div className="stack gap-4">
+        <p className="soft">{t('howText')}</p>
+        {(['met', 'fine'] as const).map((question) => (
+          <ChipsField
+            key={question}
+            legend={t(question)}
+            value={fields[question]}
+            options={CHOICES[question].map((value) => ({ value, label: t(value) }))}
+            error={errors[question]}
+            onValueChange={(choice) => put({ [question]: choice })}
+          />
+        ))}
+        <LongField {...bind('text')} label={t('howMore')} maxLength={LENGTH_MAX} />
+      </div>
+    </Sheet>
+  )
+}
+
+const CHOICES = { met: ['metYes', 'metNo'], fine: ['fineYes', 'fineNo'] } as const

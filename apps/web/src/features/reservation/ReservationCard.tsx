@@ -1,0 +1,211 @@
+import { zoneOf } from '@saikoro/shared/fairness/check-state-receipt'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { SampleMark } from '../../entities/profile/ProfileCard.tsx'
+import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
+import { MeetingActions } from '../../entities/reservation/MeetingActions.tsx'
+import { daysUntil } from '../../entities/reservation/reservable-days.ts'
+import {
+  nameOf,
+  quotedNote,
+  RESERVATION_STATES,
+  type Reservation,
+  useStateText,
+  whenOf,
+} from '../../entities/reservation/reservations-query.ts'
+import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
+import { useClock } from '../../lib/clock.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { isOpen } from '../../lib/open-reservations.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { Words } from '../../ui/Quote.tsx'
+import { Checklist } from './Checklist.tsx'
+import styles from './ReservationsScreen.module.css'
+import type { Act } from './ReservationsScreen.tsx'
+import { answerMutation, hasReply } from './reservation-queries.ts'
+
+interface Props {
+  readonly reservation: Reservation
+  /** This device verified its receipt. */
+  readonly isChecked: boolean
+  /** The member has met nobody yet. */
+  readonly isFirst: boolean
+  /** The profile is listed, and no other reservation of it is open. */
+  readonly mayReserve: boolean
+  readonly onAsk: (act: Act) => void
+}
+
+/** One reservation with status and reply. The name is withheld when the profile is no longer listed. */
+export function ReservationCard({ reservation, isChecked, isFirst, mayReserve, onAsk }: Props) {
+  const { t, locale } = useTranslation('reservation')
+  const { id, member, status, note, row } = reservation
+  const xuanfei_name = nameOf(reservation)
+  const when = whenOf(reservation, locale)
+  const about = [xuanfei_name || t('notListed'), ...when].join(' · ')
+  const isComing = useClock((now) => daysUntil(reservation.date, now, zoneOf(reservation)) >= 0)
+  const isConfirmed = status === 'confirmed' && isComing
+  return (
+    <article
+      className={`surface gap-4 pad-4 grid ${styles.card}`}
+      data-testid="reservation"
+      data-status={status}
+    >
+      <div className={`relative clip rounded ${styles.picture}`}>
+        <Picture url={row?.img_url ?? ''} alt="" shape="portrait" />
+        {row?.sample && <SampleMark />}
+      </div>
+      <div className={`stack start gap-1 breakable ${styles.words}`}>
+        <p className={`soft strong round ${styles.status}`}>{useStateText(reservation)}</p>
+        <h2 className="size-large">
+          {xuanfei_name === '' ? (
+            t('notListed')
+          ) : (
+            <ProfileLink profile={{ id: reservation.profile, xuanfei_name }} />
+          )}
+        </h2>
+        <p className="flex wrap gap-0-3 strong">
+          {when.map((part) => (
+            <span key={part}>{part} </span>
+          ))}
+        </p>
+        {note !== '' && (
+          <p className="lines soft pretty">
+            <Words text={quotedNote(reservation)} proved={isChecked ? note : undefined} />
+          </p>
+        )}
+        {row && hasReply(reservation) && (
+          <blockquote className={`full rounded ${styles.reply}`}>
+            <p className="lines soft pretty">{t('reply')}</p>
+            <SignedText source="reservation" {...{ id, member }} text={row.reply} signed={row.signed} />
+          </blockquote>
+        )}
+      </div>
+      {reservation.proposed && isOpen(reservation) && <Proposal reservation={reservation} />}
+      {row?.may_answer && (
+        <section className="note stack start gap-2 whole-line">
+          <h3 className="size-body">{t('howTitle')}</h3>
+          <p className="soft">{t('howText')}</p>
+          <Button onClick={() => onAsk('answer')}>{t('howAnswer')}</Button>
+        </section>
+      )}
+      {isConfirmed && isFirst && <Checklist />}
+      <Story reservation={reservation} />
+      <Earlier reservation={reservation} />
+      <div className={`flex wrap gap-2 whole-line ${styles.acts}`}>
+        {isConfirmed && <MeetingActions reservation={reservation} />}
+        {row?.may_move && (
+          <Button variant="outline" onClick={() => onAsk('move')}>
+            {t('move')}
+          </Button>
+        )}
+        {!isOpen(reservation) && mayReserve && (
+          <Button variant="outline" onClick={() => onAsk('again')}>
+            {t('again')}
+          </Button>
+        )}
+        <ButtonLink variant="outline" to={`/ServicePage?reservation=${id}`} state={{ about }}>
+          {t(row?.sample ? 'askStaff' : 'askAbout')}
+        </ButtonLink>
+        {isOpen(reservation) && (
+          <Button variant="quiet" onClick={() => onAsk('cancel')}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** The time that is proposed instead, by the signed receipt, to take or to leave. */
+function Proposal({ reservation }: { readonly reservation: Reservation }) {
+  const { t, locale } = useTranslation('reservation')
+  const { proposed, status } = reservation
+  const answer = useMutation(answerMutation(reservation))
+  const send = (isTaken: boolean) =>
+    answer.mutate(isTaken, { onSuccess: () => showToast(t(isTaken ? 'taken' : 'left')) })
+  if (!proposed) return null
+  return (
+    <section className="note stack gap-2 whole-line">
+      <h3 className="size-body">{t('proposal')}</h3>
+      <p className="strong">{whenOf({ ...proposed, status }, locale).join(' ')}</p>
+      <div className="flex wrap gap-2">
+        <Button busy={answer.isPending} onClick={() => send(true)}>
+          {t('take')}
+        </Button>
+        <Button variant="outline" disabled={answer.isPending} onClick={() => send(false)}>
+          {t('leave')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The times that moves and ends replaced, with what the operators signed then. */
+function Earlier({ reservation: { id, member, row } }: { readonly reservation: Reservation }) {
+  const { t, locale } = useTranslation('reservation')
+  const earlier = row?.earlier ?? []
+  if (earlier.length === 0) return null
+  return (
+    <details className="whole-line">
+      <summary className="touch row soft">{t('earlier')}</summary>
+      <ul className="stack gap-3 small">
+        {earlier.map(({ state, reply, signed, ...each }) => (
+          <li key={`${each.replaced_ms}`} className="stack gap-1" data-state={state}>
+            <p>
+              <s>{whenOf({ ...each, status: 'expired' }, locale).join(' ')}</s>{' '}
+              <span className="strong">{t(state === 'superseded' ? 'superseded' : 'replaced')}</span>
+            </p>
+            <SignedText source="reservation" {...{ id, member, signed }} text={reply} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The steps of a reservation: requested, moved, answered, the day, finished. One that ended early has no further steps. */
+function Story({ reservation }: { readonly reservation: Reservation }) {
+  const { t, locale } = useTranslation('reservation')
+  const { status, date, movedAt, confirmedAt, createdAt, updatedAt } = reservation
+  const time = (at: number) => formatMoment(at, locale)
+  const days = useClock((now) => daysUntil(date, now, zoneOf(reservation)))
+  const isConfirmed = confirmedAt !== null
+  const goesOn = status === 'requested' || status === 'confirmed'
+  const hasPassed = isConfirmed && status === 'expired'
+  const away = days === 0 ? t('today') : t('inDays', { count: days })
+  return (
+    <ol className={`small whole-line ${styles.story}`} aria-label={t('story')}>
+      <Step isDone>{t('requestedAt', { time: time(createdAt) })}</Step>
+      {movedAt !== undefined && <Step isDone>{`${t('status_moved')} · ${time(movedAt)}`}</Step>}
+      {isConfirmed && <Step isDone>{`${t('status_confirmed')} · ${time(confirmedAt)}`}</Step>}
+      {status === 'requested' && <Step isCurrent>{t('waitingStep')}</Step>}
+      {!goesOn && !hasPassed && <Step isDone>{`${t(RESERVATION_STATES[status])} · ${time(updatedAt)}`}</Step>}
+      {(goesOn || hasPassed) && (
+        <>
+          <Step isDone={hasPassed} isCurrent={status === 'confirmed'}>
+            {t('dateStep')}
+            {goesOn && days >= 0 && ` · ${away}`}
+          </Step>
+          <Step isDone={hasPassed}>{t('finishedStep')}</Step>
+        </>
+      )}
+    </ol>
+  )
+}
+
+interface StepProps {
+  readonly isDone?: boolean
+  readonly isCurrent?: boolean
+  readonly children: ReactNode
+}
+
+function Step({ isDone = false, isCurrent = false, children }: StepProps) {
+  return (
+    <li data-done={isDone || undefined} aria-current={isCurrent ? 'step' : undefined}>
+      {children}
+    </li>
+  )
+}
