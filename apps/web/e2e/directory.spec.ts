@@ -25,7 +25,6 @@ test('C1.3 a member completes the briefing, reserves, finds the reservation and 
   await readCards(dialog)
   await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
   await expectNoViolations(page)
-  await dialog.getByLabel('More dates').check()
   await enterDay(dialog, dayAhead(30))
   await dialog.getByLabel('Note (optional)').fill('Tea by the river')
   await expectNoViolations(page)
@@ -87,22 +86,15 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
   await expect(dialog.getByRole('status')).toContainText('15:00–16:30')
-  await expect(dialog.getByRole('status')).toContainText('No reply will come: practice ends here.')
+  await expect(dialog.getByRole('status')).toContainText('A practice reply comes in about 20 seconds.')
   await expect(dialog.getByText('nobody will come')).toHaveCount(0)
   await dialog.getByRole('link', { name: 'See reservations' }).click()
   const record = page.getByTestId('reservation')
   await expect(record).toContainText('15:00–16:30')
   await expect(page.getByText('Sample profile: practice only, nobody will come.')).toHaveCount(1)
-  await expect(record.getByRole('list', { name: 'Progress of the reservation' })).toHaveText(
-    /^Requested [^·]*$/,
-  )
-  const next = record.getByRole('list', { name: 'With a real profile:' })
-  await expect(next.getByRole('listitem')).toHaveText([
-    'Waiting for the reply',
-    'Day of the meeting',
-    'Finished',
-  ])
-  await expect(next.locator('[aria-current]'), 'no step of practice is the current one').toHaveCount(0)
+  const story = record.getByRole('list', { name: 'Progress of the reservation' }).getByRole('listitem')
+  await expect(story.first()).toHaveText(/^Requested [^·]*$/)
+  await expect(story.last()).toHaveText('Finished')
   await expect(page.getByTestId('alarm')).toHaveCount(0)
 
   await record.getByRole('link', { name: 'Ask our staff' }).click()

@@ -37,10 +37,12 @@ export async function readBriefing(page: Page): Promise<void> {
   await expect(page.getByText(/All done|You’ve read the safety guide/).first()).toBeVisible() // its heading, or the toast after it
 }
 
-/** Enters a day in the field of the reservation dialog for later days. */
+/** Chooses a day in the month of the reservation dialog, in a later one if need be. */
 export async function enterDay(dialog: Locator, day: string): Promise<void> {
-  await dialog.getByLabel('More dates').check()
-  await dialog.getByLabel('Day', { exact: true }).fill(day)
+  await expect(dialog.getByRole('group', { name: 'Day' })).toBeVisible()
+  const button = dialog.locator(`[data-day="${day}"]`).getByRole('button')
+  while ((await button.count()) === 0) await dialog.getByRole('button', { name: 'Next month' }).click()
+  await button.click()
 }
 
 /** The day that lies so many days ahead, as the house counts days. */

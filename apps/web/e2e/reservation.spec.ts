@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { withServer } from '@saikoro/runtime/database/database'
+import { withClient } from '@saikoro/runtime/postgres/client'
+import { expectNoViolations } from './faces.ts'
+import { callApi, expectToast, test } from './member.ts'
+import { dayAhead, enterDay, openProfile, readCards, reserve } from './story/directory.ts'
+import { fillInRegistration } from './story/newcomer.ts'
+import { changeAsOperator, dataDir } from './story/operator.ts'
+
+/** Saves the meeting for a calendar; returns the values of its properties. */
+async function meetingOf(page: Page, record: Locator): Promise<Record<string, string>> {
+  const saved = page.waitForEvent('download')
+  await record.getByRole('button', { name: 'Add to calendar' }).click()
+  const lines = readFileSync(await (await saved).path(), 'utf8').split('\r\n')
+  return Object.fromEntries(lines.map((line) => line.split(/:(.*)/s).slice(0, 2)))
+}
+
+/** Waits until the product confirmed a practice reservation, 20 seconds after the request. */
+async function expectConfirmed(record: Locator): Promise<void> {
+  await expect(async () => {
+    await record.page().reload()
+    await expect(record).toHaveAttribute('data-status', 'confirmed', { timeout: 5_000 })
+  }).toPass({ timeout: 90_000 })
+}
+
+test('C1.3 a member reserves in the month, takes the confirmed practice along, and moves it; the earlier confirmation is no longer valid', async ({
+  memberPage: page,
+  member: { username, token },
+  request,
+}) => {
+  test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
+  await callApi(request, 'member/completeBriefing', {}, token)
+  const name = await openProfile(page, 5)
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  const day = dayAhead(40)
+  for (const [starts, ends] of [
+    ['15:00', '16:30'],
+    ['18:00', '19:00'],
+  ] as const)
+    await changeAsOperator(
+      `INSERT INTO profile_slot (profile_id, day, starts, ends, note) VALUES ($1, $2, $3, $4, 'her plan')`,
+      ...[id, day, starts, ends],
+    )
+  await page.reload()
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await enterDay(dialog, dayAhead(41))
+  await expect(dialog.getByRole('group', { name: 'Free times' })).toHaveCount(0)
+  await enterDay(dialog, day)
+  await expect(dialog.getByRole('button', { name: /, Free times$/ })).toHaveCount(1)
+  await expect(dialog.getByLabel('15:00–16:30')).toBeChecked()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Request reservation' }).click()
+  await dialog.getByRole('link', { name: 'See reservations' }).click()
+  const record = page.getByTestId('reservation')
+  await expect(record).toContainText('Requested · Practice')
+  await expectConfirmed(record)
+  await expect(record).toContainText('Confirmed · Practice')
+  const first = await meetingOf(page, record)
+  expect(first.SUMMARY).toBe(`Practice · Meeting with ${name}`)
+  await record.getByLabel('Tell a friend when and where').check()
+  await changeAsOperator(
+    `UPDATE reservation SET reply = 'At the gate', note = 'arranged' WHERE member_id = (SELECT id FROM member WHERE username = $1)`,
+    username,
+  )
+  await page.reload()
+  await expect(record.getByLabel('Tell a friend when and where')).toBeChecked()
+  await expectNoViolations(page)
+
+  await record.getByRole('button', { name: 'Change time' }).click()
+  await expect(dialog.getByLabel('15:00–16:30 (now)')).toBeChecked()
+  await expectNoViolations(page)
+  await dialog.getByLabel('18:00–19:00').check()
+  await dialog.getByRole('button', { name: 'Request this time' }).click()
+  await expect(dialog.getByRole('status')).toContainText('New time requested')
+  await dialog.getByRole('status').getByRole('button', { name: 'Close' }).click()
+  await expect(record).toContainText('New time requested · Practice')
+  await record.getByText('Earlier times').click()
+  const earlier = record.locator('[data-state="superseded"]')
+  await expect(earlier).toContainText(/15:00–16:30.* Confirmed earlier, no longer valid\s*At the gate/)
+  await expect(earlier.getByTestId('signature')).toHaveAttribute('data-state', 'signed')
+  await expectConfirmed(record)
+  const second = await meetingOf(page, record)
+  expect(second.UID).toBe(first.UID)
+  expect(Number(second.SEQUENCE)).toBeGreaterThan(Number(first.SEQUENCE))
+  expect(second.DTSTART).not.toBe(first.DTSTART)
+  await expect(page.getByTestId('alarm'), 'a move from this device raises none').toHaveCount(0)
+  await page.goto('/Inbox')
+  await expect(page.getByTestId('news').first()).toContainText('Practice')
+})
+
+test('a member takes a time that is proposed instead', async ({
+  memberPage: page,
+  member: { username, token },
+  request,
+}) => {
+  test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
+  await callApi(request, 'member/completeBriefing', {}, token)
+  await reserve(request, token, '7', 5)
+  await changeAsOperator(
+    `INSERT INTO profile_slot (profile_id, day, starts, ends, note) VALUES (7, $1, '10:00', '11:00', 'her plan')`,
+    dayAhead(6),
+  )
+  await changeAsOperator(
+    `UPDATE reservation SET proposed_slot_id = (SELECT id FROM profile_slot WHERE profile_id = 7 AND day = $2), note = 'proposed'
+     WHERE member_id = (SELECT id FROM member WHERE username = $1)`,
+    ...[username, dayAhead(6)],
+  )
+  await page.goto('/Reservations')
+  const record = page.getByTestId('reservation')
+  await expect(record).toContainText('Another time offered · Practice')
+  await expectNoViolations(page)
+  await record.getByRole('button', { name: 'Take this time' }).click()
+  await expectToast(page, 'Confirmed at the offered time')
+  await expect(record).toContainText('Confirmed · Practice')
+  await expect(record).toContainText(/10:00–11:00/)
+  await expect(page.getByTestId('alarm')).toHaveCount(0)
+})
+
+test('after a meeting the member says in private how it was, once; a bad answer names help outside', async ({
+  memberPage: page,
+  member: { username, token },
+  request,
+}) => {
+  test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the owner')
+  await callApi(request, 'member/completeBriefing', {}, token)
+  await reserve(request, token, '6', 5)
+  await withServer(dataDir, ({ ownerUrl }) =>
+    withClient(ownerUrl, async (owner) => {
+      await owner.query('BEGIN; ALTER TABLE reservation DISABLE TRIGGER USER')
+      await owner.query(
+        `UPDATE reservation SET status = 'expired', wanted_on = current_date - 2, confirmed_at = created_at
+         WHERE member_id = (SELECT id FROM member WHERE username = $1)`,
+        [username],
+      )
+      await owner.query('ALTER TABLE reservation ENABLE TRIGGER USER; COMMIT')
+    }),
+  )
+  await page.goto('/Reservations')
+  const record = page.getByTestId('reservation')
+  await record.getByRole('button', { name: 'Answer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Choose one')).toHaveCount(2)
+  await dialog.getByLabel('We met').check()
+  await dialog.getByLabel('No, something was wrong').check()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Thank you. Your answer is stored.')
+  await expect(dialog.getByText(/Help elsewhere/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(record.getByRole('button', { name: 'Answer' })).toHaveCount(0)
+  await record.getByRole('button', { name: 'Reserve again' }).click()
+  await expect(dialog.getByRole('button', { name: 'Request reservation' })).toBeVisible()
+})
+
+/** Counts the taps of this tab, across its pages. */
+async function countTaps(page: Page): Promise<() => Promise<number>> {
+  let taps = 0
+  await page.exposeFunction('tapped', () => {
+    taps += 1
+  })
+  await page.addInitScript(() => addEventListener('pointerdown', () => Reflect.get(window, 'tapped')(), true))
+  return async () => taps
+}
+
+test('a newcomer’s first reservation takes at most 11 taps, and a member’s at most 4 from Home', async ({
+  page,
+}) => {
+  const taps = await countTaps(page)
+  await page.goto('/')
+  await page.getByTestId('profile').first().click()
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await fillInRegistration(page)
+  await page.getByRole('button', { name: 'I’ve saved it' }).click()
+  const dialog = page.getByRole('dialog')
+  await readCards(dialog)
+  await dialog.getByRole('button', { name: 'Request reservation' }).click()
+  await expect(dialog.getByText('request sent')).toBeVisible()
+  const first = await taps()
+  expect(first).toBeLessThanOrEqual(11)
+  await page.goto('/Home')
+  await page.getByTestId('profile').nth(1).click()
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Request reservation' }).click()
+  await expect(dialog.getByText('request sent')).toBeVisible()
+  expect((await taps()) - first).toBeLessThanOrEqual(4)
+})
