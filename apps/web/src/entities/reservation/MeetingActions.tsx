@@ -17,8 +17,13 @@ export function usePlace({ profile }: Reservation): string {
   return data ? pickLocalized(data.address, locale) : ''
 }
 
+interface Props {
+  readonly reservation: Reservation
+  readonly variant: 'outline' | 'quiet'
+}
+
 /** Takes a confirmed meeting along: as an entry of the calendar, and as a message to a friend. */
-export function MeetingActions({ reservation }: { readonly reservation: Reservation }) {
+export function MeetingActions({ reservation, variant }: Props) {
   const { t, locale } = useTranslation('reservation')
   const place = usePlace(reservation)
   const name = nameOf(reservation) || t('notListed')
@@ -41,12 +46,12 @@ export function MeetingActions({ reservation }: { readonly reservation: Reservat
   })
   return (
     <>
-      <Button variant="outline" busy={saving.isPending} onClick={() => saving.mutate()}>
+      <Button variant={variant} busy={saving.isPending} onClick={() => saving.mutate()}>
         <CalendarPlus aria-hidden="true" size={17} />
         {t('toCalendar')}
       </Button>
       {canShare() && (
-        <Button variant="outline" busy={sharing.isPending} onClick={() => sharing.mutate()}>
+        <Button variant={variant} busy={sharing.isPending} onClick={() => sharing.mutate()}>
           <Share2 aria-hidden="true" size={17} />
           {t('tellFriend')}
         </Button>

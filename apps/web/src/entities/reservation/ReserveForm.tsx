@@ -6,18 +6,30 @@ import { requestIdOf } from '../../lib/request-id.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/form/Chips.tsx'
 import { errorProps, FieldError, LongField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { MonthGrid } from '../../ui/MonthGrid.tsx'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { PlainNotice } from '../report/PlainNotice.tsx'
 import styles from './ReserveForm.module.css'
-import { comingDayText, reservableDays, slotText, useComing, useFreeTimes } from './reservable-days.ts'
+import {
+  comingDayText,
+  partOfDay,
+  reservableDays,
+  slotText,
+  timeText,
+  useComing,
+  useFreeTimes,
+} from './reservable-days.ts'
 import { type Reservation, whenOf } from './reservations-query.ts'
 import { reserveMutation } from './reserve-mutation.ts'
-import { KEPT, NO_SLOT, Times } from './Times.tsx'
 
 const NOTE_MAX = 500
+/** The choice of a day without a published time. */
+const NO_SLOT = 0
+/** The choice of the time that the moving reservation has. */
+const KEPT = -1
 /** The form proposes the day after today. */
 const PROPOSED_MS = 86_400_000
 /** Until the profile is there. */
@@ -74,6 +86,14 @@ export function ReserveForm({
   const date = slot?.day ?? fields.date
   const kept = moving?.date === date ? moving.time : undefined
   const isSame = moving?.date === date && !slot && choice === keptOn(date)
+  const times = [
+    ...(kept
+      ? [{ value: KEPT, label: t('keptTime', { time: kept.replace('-', '–') }), part: t(partOfDay(kept)) }]
+      : []),
+    ...slots
+      .filter(({ day }) => day === date)
+      .map((each) => ({ value: each.id, label: timeText(each, locale), part: t(partOfDay(each.starts)) })),
+  ]
   const note = moving?.note ?? fields.note
   const when = slot ? slotText(slot, locale) : date && comingDayText(date, locale)
   const reservation = useSubmission(reserveMutation(member, profileId, moving))
@@ -127,12 +147,12 @@ export function ReserveForm({
             />
             <FieldError id={dayId} message={errors.date} />
           </fieldset>
-          {!isGone && (
-            <Times
-              slots={slots.filter(({ day }) => day === date)}
-              kept={kept}
-              value={slot?.id ?? choice ?? NO_SLOT}
-              onChoose={(id) => {
+          {!isGone && times.length > 0 && (
+            <Chips
+              legend={t('xuanfei:freeTimes')}
+              value={slot?.id ?? choice}
+              options={[...times, { value: NO_SLOT, label: t('otherTime'), part: '' }]}
+              onValueChange={(id) => {
                 setChoice(id)
                 put({ date })
               }}

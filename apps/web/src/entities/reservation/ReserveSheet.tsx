@@ -40,7 +40,7 @@ export function ReserveSheet({ profile, moving, note, open, onClose, onReserved 
       open={open}
       onClose={close}
       of={briefing}
-      title={t(moving ? 'moveWith' : 'reserveWith', { name: profile.xuanfei_name })}
+      title={moving ? t('move') : t('reserveWith', { name: profile.xuanfei_name })}
     >
       <div className="stack gap-4">
         {reserved?.id === profile.id ? (

@@ -57,10 +57,14 @@ export function comingDayText(day: string, locale: Locale, now = Date.now()): st
   return new Date(day).toLocaleDateString(locale, { ...date, ...(!isNear && { year: 'numeric' }) })
 }
 
-/** Returns the day and the time, with the time's zone where this device's differs. */
-export function slotText({ day, starts, ends, zone }: Slot, locale: Locale): string {
-  const name = zoneBeside(zone, Date.parse(day), locale)
-  return [comingDayText(day, locale), `${starts}–${ends}`, name].filter(Boolean).join(' ')
+/** Returns a published time, with its zone where this device's differs. */
+export function timeText({ day, starts, ends, zone }: Slot, locale: Locale): string {
+  return [`${starts}–${ends}`, zoneBeside(zone, Date.parse(day), locale)].filter(Boolean).join(' ')
+}
+
+/** Returns the day and the time of a published time. */
+export function slotText(slot: Slot, locale: Locale): string {
+  return `${comingDayText(slot.day, locale)} ${timeText(slot, locale)}`
 }
 
 /** Returns the part of the day (the key of its text) in which a time (`HH:MM`) begins. */

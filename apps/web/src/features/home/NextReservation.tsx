@@ -54,13 +54,13 @@ function NextCard({ reservation }: { readonly reservation: Reservation }) {
   const state = useStateText(reservation)
   const about = [nameOf(reservation), ...whenOf(reservation, locale), place].filter(Boolean)
   return (
-    <section className={`surface stack gap-2 pad-2-4 small ${styles.next}`}>
+    <section className={`surface stack pad-2-4 small ${styles.next}`}>
       <ToReservations>
         <span className="strong">{about.join(' · ')}</span> <span className="soft">{state}</span>
       </ToReservations>
       {reservation.status === 'confirmed' && (
-        <div className="flex wrap gap-2">
-          <MeetingActions reservation={reservation} />
+        <div className="flex wrap spread">
+          <MeetingActions reservation={reservation} variant="quiet" />
         </div>
       )}
     </section>

@@ -6,7 +6,7 @@ import { useDraft } from '../../lib/draft.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ChipsField } from '../../ui/form/Chips.tsx'
+import { Chips } from '../../ui/form/Chips.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
 import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
 import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
@@ -45,40 +45,42 @@ export function MeetingSheet({ reservation: { id }, open, onClose }: Props) {
     )
   }
 
-  if (isReported)
-    return (
-      <Sheet open={open} onClose={onClose} title={t('howTitle')}>
-        <p className="strong" role="status">
-          {t('howThanks')}
-        </p>
-        <HelpOutside />
-      </Sheet>
-    )
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={t('howTitle')}
       footer={
-        <Button busy={answer.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
-          {t('support:send')}
-        </Button>
+        !isReported && (
+          <Button busy={answer.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
+            {t('support:send')}
+          </Button>
+        )
       }
     >
-      <div className="stack gap-4">
-        <p className="soft">{t('howText')}</p>
-        {(['met', 'fine'] as const).map((question) => (
-          <ChipsField
-            key={question}
-            legend={t(question)}
-            value={fields[question]}
-            options={CHOICES[question].map((value) => ({ value, label: t(value) }))}
-            error={errors[question]}
-            onValueChange={(choice) => put({ [question]: choice })}
-          />
-        ))}
-        <LongField {...bind('text')} label={t('howMore')} maxLength={LENGTH_MAX} />
-      </div>
+      {isReported ? (
+        <>
+          <p className="strong" role="status">
+            {t('howThanks')}
+          </p>
+          <HelpOutside />
+        </>
+      ) : (
+        <div className="stack gap-4">
+          <p className="soft">{t('howText')}</p>
+          {(['met', 'fine'] as const).map((question) => (
+            <Chips
+              key={question}
+              legend={t(question)}
+              value={fields[question]}
+              options={CHOICES[question].map((value) => ({ value, label: t(value) }))}
+              error={errors[question]}
+              onValueChange={(choice) => put({ [question]: choice })}
+            />
+          ))}
+          <LongField {...bind('text')} label={t('howMore')} maxLength={LENGTH_MAX} />
+        </div>
+      )}
     </Sheet>
   )
 }

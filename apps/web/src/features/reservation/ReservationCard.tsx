@@ -20,6 +20,7 @@ import { isOpen } from '../../lib/open-reservations.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Disclosure } from '../../ui/Card.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Words } from '../../ui/Quote.tsx'
 import { Checklist } from './Checklist.tsx'
@@ -86,16 +87,15 @@ export function ReservationCard({ reservation, isChecked, isFirst, mayReserve, o
       {reservation.proposed && isOpen(reservation) && <Proposal reservation={reservation} />}
       {row?.may_answer && (
         <section className="note stack start gap-2 whole-line">
-          <h3 className="size-body">{t('howTitle')}</h3>
+          <Button onClick={() => onAsk('answer')}>{t('howTitle')}</Button>
           <p className="soft">{t('howText')}</p>
-          <Button onClick={() => onAsk('answer')}>{t('howAnswer')}</Button>
         </section>
       )}
       {isConfirmed && isFirst && <Checklist />}
       <Story reservation={reservation} />
       <Earlier reservation={reservation} />
       <div className={`flex wrap gap-2 whole-line ${styles.acts}`}>
-        {isConfirmed && <MeetingActions reservation={reservation} />}
+        {isConfirmed && <MeetingActions reservation={reservation} variant="outline" />}
         {row?.may_move && (
           <Button variant="outline" onClick={() => onAsk('move')}>
             {t('move')}
@@ -129,7 +129,7 @@ function Proposal({ reservation }: { readonly reservation: Reservation }) {
   if (!proposed) return null
   return (
     <section className="note stack gap-2 whole-line">
-      <h3 className="size-body">{t('proposal')}</h3>
+      <h3 className="size-body">{t('status_proposed')}</h3>
       <p className="strong">{whenOf({ ...proposed, status }, locale).join(' ')}</p>
       <div className="flex wrap gap-2">
         <Button busy={answer.isPending} onClick={() => send(true)}>
@@ -149,20 +149,21 @@ function Earlier({ reservation: { id, member, row } }: { readonly reservation: R
   const earlier = row?.earlier ?? []
   if (earlier.length === 0) return null
   return (
-    <details className="whole-line">
-      <summary className="touch row soft">{t('earlier')}</summary>
-      <ul className="stack gap-3 small">
-        {earlier.map(({ state, reply, signed, ...each }) => (
-          <li key={`${each.replaced_ms}`} className="stack gap-1" data-state={state}>
-            <p>
-              <s>{whenOf({ ...each, status: 'expired' }, locale).join(' ')}</s>{' '}
-              <span className="strong">{t(state === 'superseded' ? 'superseded' : 'replaced')}</span>
-            </p>
-            <SignedText source="reservation" {...{ id, member, signed }} text={reply} />
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className="whole-line">
+      <Disclosure label={t('earlier')}>
+        <ul className="stack gap-3 small">
+          {earlier.map(({ state, reply, signed, ...each }) => (
+            <li key={each.replaced_ms} className="stack gap-1" data-state={state}>
+              <p>
+                <s>{whenOf({ ...each, status: 'expired' }, locale).join(' ')}</s>{' '}
+                <span className="strong">{t(state === 'superseded' ? 'superseded' : 'replaced')}</span>
+              </p>
+              <SignedText source="reservation" {...{ id, member, signed }} text={reply} />
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
   )
 }
 
@@ -179,7 +180,7 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
   return (
     <ol className={`small whole-line ${styles.story}`} aria-label={t('story')}>
       <Step isDone>{t('requestedAt', { time: time(createdAt) })}</Step>
-      {movedAt !== undefined && <Step isDone>{`${t('status_moved')} · ${time(movedAt)}`}</Step>}
+      {movedAt !== undefined && <Step isDone>{`${t('moved')} · ${time(movedAt)}`}</Step>}
       {isConfirmed && <Step isDone>{`${t('status_confirmed')} · ${time(confirmedAt)}`}</Step>}
       {status === 'requested' && <Step isCurrent>{t('waitingStep')}</Step>}
       {!goesOn && !hasPassed && <Step isDone>{`${t(RESERVATION_STATES[status])} · ${time(updatedAt)}`}</Step>}

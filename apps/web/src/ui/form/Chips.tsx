@@ -1,63 +1,48 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import styles from './Chips.module.css'
 import { type ErrorMessage, errorProps, FieldError } from './Field.tsx'
 
-interface ChipProps {
-  /** The same for all chips of a choice. */
-  readonly name: string
-  readonly checked: boolean
-  readonly onChoose: () => void
-  readonly children: ReactNode
-  readonly isInvalid?: boolean | undefined
+interface Option<Value> {
+  readonly value: Value
+  readonly label: string
+  /** Stands before the options that have it. */
+  readonly part?: string
 }
 
-/** A radio button that looks like a chip. */
-export function Chip({ name, checked, onChoose, children, isInvalid }: ChipProps) {
-  return (
-    <label className={`row wrap gap-0-2 touch relative rounded ${styles.chip}`}>
-      <input
-        type="radio"
-        name={name}
-        checked={checked}
-        aria-invalid={isInvalid || undefined}
-        onChange={onChoose}
-      />
-      {children}
-    </label>
-  )
-}
-
-interface Props<Value extends string> {
+interface Props<Value> {
   readonly legend: string
   readonly value: Value | undefined
-  readonly options: readonly { readonly value: Value; readonly label: string }[]
-  readonly error: ErrorMessage
+  readonly options: readonly Option<Value>[]
+  readonly error?: ErrorMessage
   readonly onValueChange: (value: Value) => void
 }
 
-/** A choice between few texts. */
-export function ChipsField<Value extends string>({
-  legend,
-  value,
-  options,
-  error,
-  onValueChange,
-}: Props<Value>) {
+/** A choice between few texts: radio buttons that look like chips, in a row for each part. */
+export function Chips<Value extends string | number>(props: Props<Value>) {
+  const { legend, value, options, error, onValueChange } = props
   const id = useId()
   return (
     <fieldset aria-describedby={errorProps(id, error)['aria-describedby']}>
       <legend className={`small strong ${styles.legend}`}>{legend}</legend>
-      <div className="flex wrap gap-2">
-        {options.map((option) => (
-          <Chip
-            key={option.value}
-            name={id}
-            checked={option.value === value}
-            isInvalid={Boolean(error)}
-            onChoose={() => onValueChange(option.value)}
-          >
-            {option.label}
-          </Chip>
+      <div className="stack gap-2">
+        {[...Map.groupBy(options, ({ part }) => part)].map(([part, each]) => (
+          <div key={part} className={`baseline wrap gap-0-3 ${part === undefined ? '' : styles.part}`}>
+            {part !== undefined && <span className="soft">{part}</span>}
+            <div className="flex wrap gap-2">
+              {each.map((option) => (
+                <label key={option.value} className={`row touch relative rounded ${styles.chip}`}>
+                  <input
+                    type="radio"
+                    name={id}
+                    checked={option.value === value}
+                    aria-invalid={Boolean(error) || undefined}
+                    onChange={() => onValueChange(option.value)}
+                  />
+                  {option.label}
+                </label>
+              ))}
+            </div>
+          </div>
         ))}
       </div>
       <FieldError id={id} message={error} />
