@@ -74,7 +74,7 @@ test('C6.2 self-exclusion needs two confirmations and blocks orders and recharge
   await expect(page.getByTestId('in-force')).toContainText('Self-exclusion until')
 
   await page.goto('/Recharge')
-  await expect(page.getByText('You can’t recharge right now')).toBeVisible()
+  await expect(page.getByText('You can’t add points right now')).toBeVisible()
   await page.goto('/Lottery?key=sai60&id=1')
   await expect(page.getByTestId('break')).toContainText('Self-exclusion until')
   await expect(page.locator('[data-option]')).toHaveCount(0)

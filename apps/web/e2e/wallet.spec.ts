@@ -14,7 +14,7 @@ test('a recharge with a voucher is credited after its review, and the screen is 
   cardPage: page,
 }) => {
   await page.goto('/Mine')
-  await page.getByRole('link', { name: 'Recharge', exact: true }).click()
+  await page.getByRole('link', { name: 'Add points', exact: true }).click()
   await expect(page.getByTestId('sandbox')).toBeVisible()
   await expect(page.getByTestId('payee')).toContainText('DO NOT PAY')
   await page.getByLabel('Amount (points)').fill('250')
@@ -30,7 +30,7 @@ test('a recharge with a voucher is credited after its review, and the screen is 
   expect(await readBalance(page)).toBe(1_000)
   await expect.poll(() => readBalance(page), { timeout: REVIEWED_MS }).toBe(1_250)
   await page.goto('/Statement')
-  await expect(page.getByTestId('movement').first()).toContainText('Recharge')
+  await expect(page.getByTestId('movement').first()).toContainText('Points added')
   await expect(page.getByTestId('movement').first()).toContainText('+250')
 })
 

@@ -48,11 +48,16 @@ export const NOTIFICATIONS = {
     path: '/ServicePage',
   },
   recharge: {
-    title: { zh: '充值已审核', en: 'Recharge reviewed', ja: 'チャージの審査', ms: 'Tambah nilai disemak' },
+    title: {
+      zh: '领取申请已审核',
+      en: 'Point request reviewed',
+      ja: 'チャージの審査',
+      ms: 'Tambah nilai disemak',
+    },
     path: '/RechargeRecord',
   },
   withdrawal: {
-    title: { zh: '提现已审核', en: 'Withdrawal reviewed', ja: '出金の審査', ms: 'Pengeluaran disemak' },
+    title: { zh: '归还申请已审核', en: 'Withdrawal reviewed', ja: '出金の審査', ms: 'Pengeluaran disemak' },
     path: '/WithdrawRecord',
   },
 } as const satisfies Record<string, Notification>

@@ -15,7 +15,7 @@ export const RECHARGE_RETURNS: readonly Localized[] = [
     ms: 'Jumlah dalam gambar tidak sama dengan jumlah permohonan.',
   },
   {
-    ja: '支払人の名前または参照番号が、申請と一致しません。',
+    ja: 'お名前（振込名義・体験用）または参照番号が、申請と一致しません。',
     en: 'The payer or the reference doesn’t match.',
     zh: '付款人或流水号与申请不一致。',
     ms: 'Pembayar atau rujukan tidak sepadan.',
@@ -100,13 +100,13 @@ export const REMEDIES: readonly Localized[] = [
   {
     ja: '復旧コードがない場合にできるのは、ご本人と確認できたあとのアカウントの停止だけです。ポイントは全額、自動で出金されます。',
     en: 'Without the recovery code we can only close the account, once we are sure that it is yours. All points are then paid out.',
-    zh: '没有恢复码时，我们只能在核实本人后停用账号，全部积分会自动提现。',
+    zh: '没有恢复码时，我们只能在核实本人后停用账号，全部积分会自动归还。',
     ms: 'Tanpa kod pemulihan, kami hanya boleh menutup akaun selepas pasti ia milik anda. Semua mata kemudian dikeluarkan.',
   },
   {
     ja: '受け付けたベットや抽選の結果は、私たちにも変更できません。',
     en: 'Nobody can change or cancel a bet or the result of a draw, not even we.',
-    zh: '已接受的投注和开奖结果，任何人都无法更改，包括我们。',
+    zh: '已接受的竞猜和开奖结果，任何人都无法更改，包括我们。',
     ms: 'Pertaruhan dan keputusan cabutan tidak boleh diubah oleh sesiapa, termasuk kami.',
   },
   {
