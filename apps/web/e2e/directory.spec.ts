@@ -3,7 +3,15 @@ import { dayIn } from '@saikoro/shared/time-zone'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen, scrollDownTo } from './faces.ts'
 import { callApi, expectToast, test } from './member.ts'
 import { holdBack } from './story/actions.ts'
-import { cardOf, dayAhead, enterDay, openProfile, readCards, samples } from './story/directory.ts'
+import {
+  cardOf,
+  dayAhead,
+  enterDay,
+  openProfile,
+  publishTimes,
+  readCards,
+  samples,
+} from './story/directory.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 
 /** Returns a zone in which it is between midnight and 17:00, so that this evening is still to come. */
@@ -59,15 +67,7 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
   await expect(page.getByText('Free times')).toHaveCount(0)
   await expect(page.getByText('Choose any day in the next 90 days')).toBeInViewport()
   const id = new URL(page.url()).searchParams.get('id') ?? ''
-  const day = dayAhead(2)
-  for (const [starts, ends] of [
-    ['15:00', '16:30'],
-    ['18:00', '19:00'],
-  ] as const)
-    await changeAsOperator(
-      `INSERT INTO profile_slot (profile_id, day, starts, ends, note) VALUES ($1, $2, $3, $4, 'her plan')`,
-      ...[id, day, starts, ends],
-    )
+  await publishTimes(id, dayAhead(2), '15:00-16:30', '18:00-19:00')
   await page.reload()
   await expect(page.getByText(/^Next free: .* 15:00–16:30( Japan Time)?$/)).toBeInViewport()
   const dayRow = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: '15:00–16:30' }) })

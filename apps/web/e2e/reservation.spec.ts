@@ -4,7 +4,7 @@ import { withServer } from '@saikoro/runtime/database/database'
 import { withClient } from '@saikoro/runtime/postgres/client'
 import { expectNoViolations } from './faces.ts'
 import { callApi, expectToast, test } from './member.ts'
-import { dayAhead, enterDay, openProfile, readCards, reserve } from './story/directory.ts'
+import { dayAhead, enterDay, openProfile, publishTimes, readCards, reserve } from './story/directory.ts'
 import { fillInRegistration } from './story/newcomer.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 
@@ -34,14 +34,7 @@ test('C1.3 a member reserves in the month, takes the confirmed practice along, a
   const name = await openProfile(page, 5)
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   const day = dayAhead(40)
-  for (const [starts, ends] of [
-    ['15:00', '16:30'],
-    ['18:00', '19:00'],
-  ] as const)
-    await changeAsOperator(
-      `INSERT INTO profile_slot (profile_id, day, starts, ends, note) VALUES ($1, $2, $3, $4, 'her plan')`,
-      ...[id, day, starts, ends],
-    )
+  await publishTimes(id, day, '15:00-16:30', '18:00-19:00')
   await page.reload()
   await page.getByRole('button', { name: 'Reserve', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -98,10 +91,7 @@ test('a member takes a time that is proposed instead', async ({
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
   await callApi(request, 'member/completeBriefing', {}, token)
   await reserve(request, token, '7', 5)
-  await changeAsOperator(
-    `INSERT INTO profile_slot (profile_id, day, starts, ends, note) VALUES (7, $1, '10:00', '11:00', 'her plan')`,
-    dayAhead(6),
-  )
+  await publishTimes('7', dayAhead(6), '10:00-11:00')
   await changeAsOperator(
     `UPDATE reservation SET proposed_slot_id = (SELECT id FROM profile_slot WHERE profile_id = 7 AND day = $2), note = 'proposed'
      WHERE member_id = (SELECT id FROM member WHERE username = $1)`,

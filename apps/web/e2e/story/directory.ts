@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { callApi } from '../member.ts'
+import { changeAsOperator } from './operator.ts'
 
 /** The cards of samples. Persons of other tests come and go meanwhile. */
 export function samples(page: Page): Locator {
@@ -59,4 +60,13 @@ export async function reserve(
 ): Promise<void> {
   const form = { id, date: dayAhead(days), note: '', request_id: crypto.randomUUID() }
   await callApi(request, 'xuanfei/reserve', form, token)
+}
+
+/** Publishes free times of a profile, such as `15:00-16:30`. */
+export async function publishTimes(profile: string, day: string, ...times: readonly string[]): Promise<void> {
+  for (const time of times)
+    await changeAsOperator(
+      `INSERT INTO profile_slot (profile_id, day, starts, ends, note) VALUES ($1, $2, $3, $4, 'her plan')`,
+      ...[profile, day, ...time.split('-')],
+    )
 }
