@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HelpOutside } from '../../entities/report/HelpOutside.tsx'
 import type { Reservation } from '../../entities/reservation/reservations-query.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/form/Chips.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
@@ -23,7 +23,7 @@ export function MeetingSheet({ reservation: { id }, open, onClose }: Props) {
   const { t } = useTranslation('reservation')
   const { fields, bind, put, forget } = useDraft(`meeting ${id}`, { met: '', fine: '', text: '' })
   const [isReported, setReported] = useState(false)
-  const answer = useMutation(meetingMutation(id))
+  const answer = useSubmission(meetingMutation(id))
   const { errors, validate } = useFieldErrors({
     met: fields.met === '' && t('howChoose'),
     fine: fields.fine === '' && t('howChoose'),
@@ -49,6 +49,7 @@ export function MeetingSheet({ reservation: { id }, open, onClose }: Props) {
     <Sheet
       open={open}
       onClose={onClose}
+      of={answer}
       title={t('howTitle')}
       footer={
         !isReported && (
