@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { callApi, registerAccount, test } from './member.ts'
+import { expectNoViolations, openScreen } from './faces.ts'
+import { callApi, expectToast, registerAccount, test } from './member.ts'
 import { logIn, logOut } from './story/actions.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 
@@ -114,4 +115,33 @@ test('C3.7 a disabled member can open statement, withdrawal and support only', a
   await page.goto('/Closed')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/Login/)
+})
+
+test('notifications by kind and quiet hours are saved at once; security stays on, and a browser without push says why', async ({
+  memberPage: page,
+}) => {
+  await openScreen(page, '/Setting')
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  await expect(page.getByTestId('no-push')).toContainText('can’t receive notifications')
+  const security = page.getByLabel('Account security (always on)')
+  await expect(security).toBeChecked()
+  await expect(security).toBeDisabled()
+  const reminders = page.getByLabel('Reminders before a meeting')
+  await reminders.click()
+  await expectToast(page, 'Notification settings saved')
+  await page.getByLabel('Use quiet hours').click()
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
+  await expect(from).toHaveValue('22:00')
+  await from.fill('23:30')
+  await to.fill('23:30')
+  await expect(page.getByText('Choose another time than the start')).toBeVisible()
+  await to.fill('06:15')
+  await expect(page.getByText('Choose another time than the start')).toHaveCount(0)
+  await expectNoViolations(page)
+  await openScreen(page, '/Notifications')
+  await expect(reminders).not.toBeChecked()
+  await expect(page.getByLabel('Replies from support')).toBeChecked()
+  await expect(from).toHaveValue('23:30')
+  await expect(to).toHaveValue('06:15')
+  await expect(page.getByText('the time zone of this device')).toBeVisible()
 })

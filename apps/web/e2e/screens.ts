@@ -63,6 +63,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'limits', path: '/Limits', heading: 'Limits and breaks', ...MEMBERS },
   { name: 'recovery-code', path: '/RecoveryCode', heading: 'Recovery code', ...MEMBERS },
   { name: 'sessions', path: '/Sessions', heading: 'Logged-in devices', ...MEMBERS },
+  { name: 'notifications', path: '/Notifications', heading: 'Notifications', ...MEMBERS },
   { name: 'transparency', path: '/Transparency', heading: 'House figures', ...EVERYBODY },
   { name: 'trust', path: '/Trust', heading: 'Trust & records', ...EVERYBODY },
   { name: 'charter', path: '/Charter', heading: 'Our promises', ...EVERYBODY },

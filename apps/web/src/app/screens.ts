@@ -55,6 +55,7 @@ const FOR_MEMBERS: readonly Row[] = [
   ['/SetLoginPassword', '/Mine', () => import('../features/account/LoginPasswordScreen.tsx')],
   ['/RecoveryCode', '/Setting', () => import('../features/account/RecoveryCodeScreen.tsx')],
   ['/Sessions', '/Setting', () => import('../features/account/SessionsScreen.tsx')],
+  ['/Notifications', '/Setting', () => import('../features/account/NotificationsScreen.tsx')],
   ['/Setbank', '/Infomation', () => import('../features/wallet/BankScreen.tsx')],
   ['/BindCard', '/Setbank', () => import('../features/wallet/BindCardScreen.tsx')],
   ['/Recharge', '/Mine', () => import('../features/wallet/RechargeScreen.tsx')],

@@ -1,5 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { IdCard, KeyRound, LifeBuoy, MonitorSmartphone, Wallet } from 'lucide-react'
+import { BellRing, IdCard, KeyRound, LifeBuoy, MonitorSmartphone, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { LogoutRow } from '../../entities/member/LogoutRow.tsx'
 import { playFeedback } from '../../lib/feedback.ts'
@@ -7,8 +6,7 @@ import { readPreference, writePreference } from '../../lib/preferences.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { CheckField } from '../../ui/form/Field.tsx'
 import { Menu, MenuLink } from '../../ui/Menu.tsx'
-import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
-import { pushMutation, pushQuery } from './push-queries.ts'
+import { Screen, Section } from '../../ui/Screen.tsx'
 
 export function SettingScreen() {
   const { t } = useTranslation('account')
@@ -20,34 +18,11 @@ export function SettingScreen() {
         <MenuLink to="/SetPayPassword" icon={Wallet} label={t('payPassword')} />
         <MenuLink to="/RecoveryCode" icon={LifeBuoy} label={t('recoveryCode')} />
         <MenuLink to="/Sessions" icon={MonitorSmartphone} label={t('sessions')} />
+        <MenuLink to="/Notifications" icon={BellRing} label={t('pushTitle')} />
         <LogoutRow />
       </Menu>
-      <PushChoice />
       <SoundAndVibration />
     </Screen>
-  )
-}
-
-/** Push notifications of this device: off by default, and off again when the session ends. */
-function PushChoice() {
-  const { t } = useTranslation('account')
-  const push = useQuery(pushQuery())
-  const change = useMutation(pushMutation())
-  if (!push.data) return null
-  const { key, isOn, state } = push.data
-  return (
-    <Section title={t('pushTitle')}>
-      {state === 'possible' || isOn ? (
-        <CheckField
-          label={t('pushOn')}
-          checked={change.isPending ? change.variables !== null : isOn}
-          onCheck={(isOn) => change.mutate(isOn ? key : null)}
-        />
-      ) : (
-        <p>{state === 'blocked' ? t('pushBlocked') : t('pushImpossible')}</p>
-      )}
-      <MutedText>{t('pushText')}</MutedText>
-    </Section>
   )
 }
 

@@ -197,10 +197,11 @@ export function SelectField({ label, value, onValueChange, placeholder, error, o
 interface CheckFieldProps extends Labelled {
   readonly checked: boolean
   readonly onCheck: (checked: boolean) => void
+  readonly disabled?: boolean
 }
 
 /** A checkbox with its label. */
-export function CheckField({ label, checked, onCheck, error }: CheckFieldProps) {
+export function CheckField({ label, checked, onCheck, disabled = false, error }: CheckFieldProps) {
   const id = useId()
   return (
     <div className={`flex gap-3 ${styles.check}`}>
@@ -208,6 +209,7 @@ export function CheckField({ label, checked, onCheck, error }: CheckFieldProps) 
         id={id}
         type="checkbox"
         checked={checked}
+        disabled={disabled}
         {...errorProps(id, error)}
         onChange={(event) => onCheck(event.target.checked)}
       />
