@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { formatProfit } from '../../entities/wallet/profit.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -11,10 +12,9 @@ import { Stated } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
-import { formatProfit } from './profit.ts'
 import { type Report, reportQuery } from './wallet-queries.ts'
 
-const ProfitChart = lazyPart(() => import('./ProfitChart.tsx'))
+const ProfitChart = lazyPart(() => import('../../entities/wallet/ProfitChart.tsx'))
 
 export function ReportScreen() {
   const { t } = useTranslation('wallet')
@@ -31,7 +31,12 @@ export function ReportScreen() {
                   <MutedText>{t('noDays')}</MutedText>
                 ) : (
                   <Suspense fallback={<Skeleton blocks={[16]} />}>
-                    <ProfitChart days={stated.days} />
+                    <ProfitChart
+                      days={stated.days.map(({ day, play_money, win_money }) => ({
+                        day,
+                        change: win_money - play_money,
+                      }))}
+                    />
                   </Suspense>
                 )}
               </>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { curveOf, runningTotal } from '../../entities/wallet/profit.ts'
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import { served } from '../../test/served.ts'
 import { CREDIT, GRANT, HOLD, PAYOUT, RECONCILIATION } from '../../test/wallet-lines.ts'
-import { curveOf, runningTotal } from './profit.ts'
 import { showMovements } from './shown-movements.ts'
 import type { Movement } from './wallet-queries.ts'
 
@@ -75,8 +75,8 @@ test('shows neither the payout of a held draw nor its points in later balances, 
 })
 
 const days = [
-  { day: '2026-11-20', play_money: 4_000n, win_money: 3_960n },
-  { day: '2026-11-21', play_money: 2_000n, win_money: 3_960n },
+  { day: '2026-11-20', change: -40n },
+  { day: '2026-11-21', change: 1_960n },
 ]
 
 test('accumulates winnings less stakes', () => {
@@ -84,6 +84,12 @@ test('accumulates winnings less stakes', () => {
     { day: '2026-11-20', change: -40n, total: -40n },
     { day: '2026-11-21', change: 1_960n, total: 1_920n },
   ])
+})
+
+test('draws the expected totals to the same scale', () => {
+  const [first, second] = days.map((day, at) => ({ ...day, expected: at === 0 ? -20n : -1_900n }))
+  const { points, expected } = curveOf(runningTotal(first && second ? [first, second] : []), 100, 50)
+  expect([points.at(-1)?.y, expected.map(({ x }) => x), expected.at(-1)?.y]).toEqual([0, [0, 50, 100], 50])
 })
 
 test('starts the curve at zero and fits it into the box', () => {
@@ -96,7 +102,7 @@ test('starts the curve at zero and fits it into the box', () => {
 })
 
 test('returns a flat curve when nothing was won or lost', () => {
-  const even = runningTotal([{ day: '2026-11-20', play_money: 100n, win_money: 100n }])
+  const even = runningTotal([{ day: '2026-11-20', change: 0n }])
   expect(curveOf(even, 100, 50).points).toEqual([
     { x: 0, y: 0 },
     { x: 100, y: 0 },

@@ -3,32 +3,40 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Card.tsx'
 import { Section } from '../../ui/Screen.tsx'
 import { Table } from '../../ui/Table.tsx'
-import { curveOf, formatProfit, runningTotal } from './profit.ts'
-import styles from './ReportScreen.module.css'
-import type { Report } from './wallet-queries.ts'
+import styles from './ProfitChart.module.css'
+import { curveOf, type Day, formatProfit, runningTotal } from './profit.ts'
 
 const WIDTH = 320
 const HEIGHT = 160
 const MARGIN = 8
 const MARK = 14
 
-/** The running total as a line chart, with a text alternative and a table. */
-export function ProfitChart({ days }: { readonly days: Report['days'] }) {
+/** The running total as a line chart beside the expected one, dashed, with a text alternative and a table. */
+export function ProfitChart({ days }: { readonly days: readonly Day[] }) {
   const { t, locale } = useTranslation('wallet')
   const totals = runningTotal(days)
-  const { points, zero } = curveOf(totals, WIDTH, HEIGHT)
-  const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+  const { points, expected, zero } = curveOf(totals, WIDTH, HEIGHT)
+  const [line, compared] = [points, expected].map((each) =>
+    each.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' '),
+  )
   const values = totals.map(({ total }) => total).toSorted((a, b) => Number(a - b))
   const last = points.at(-1)
   const say = (value: bigint) => formatProfit(value, locale)
   const from = formatDay(totals[0]?.day ?? '', locale)
   const to = formatDay(totals.at(-1)?.day ?? '', locale)
+  const forecast = totals.at(-1)?.expected
+  const isCompared = forecast !== undefined
   return (
     <Section title={t('chartTitle')}>
-      <figure className={`surface pad-4 ${styles.chartFigure}`}>
-        <p className={`flex spread soft ${styles.latest}`}>
+      <figure className={`surface pad-4 ${styles.figure}`}>
+        <p className={`flex spread soft ${styles.head}`}>
           {t('runningTotal')} <strong>{say(totals.at(-1)?.total ?? 0n)}</strong>
         </p>
+        {isCompared && (
+          <p className={`flex spread soft ${styles.head}`}>
+            {t('chartExpected')} <strong>{say(forecast)}</strong>
+          </p>
+        )}
         <svg
           viewBox={`${-MARGIN} ${-MARGIN} ${WIDTH + 2 * MARGIN} ${HEIGHT + 2 * MARGIN}`}
           role="img"
@@ -49,6 +57,7 @@ export function ProfitChart({ days }: { readonly days: Report['days'] }) {
           >
             {new Intl.NumberFormat(locale).format(0)}
           </text>
+          <polyline className={`curve ${styles.expected}`} points={compared} />
           <polyline className="curve" points={line} />
           {last && <circle className={styles.last} cx={last.x} cy={last.y} r="5" />}
         </svg>
@@ -59,11 +68,11 @@ export function ProfitChart({ days }: { readonly days: Report['days'] }) {
       </figure>
       <Disclosure label={t('lottery:asTable')}>
         <Table
-          head={[t('day'), t('lottery:net'), t('runningTotal')]}
-          rows={totals.toReversed().map(({ day, change, total }) => ({
+          head={[t('day'), t(isCompared ? 'chartExpected' : 'lottery:net'), t('runningTotal')]}
+          rows={totals.toReversed().map(({ day, change, total, expected: sum }) => ({
             key: day,
             name: formatDay(day, locale),
-            cells: [say(change), say(total)],
+            cells: [say(sum ?? change), say(total)],
           }))}
         />
       </Disclosure>
