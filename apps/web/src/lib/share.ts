@@ -1,8 +1,8 @@
 import { showToast } from './toast.ts'
 
-/** Saves a text as a file. */
-export function saveFile(name: string, text: string, type = 'application/json'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Saves a text or a picture as a file. */
+export function saveFile(name: string, content: BlobPart, type = 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
@@ -17,6 +17,22 @@ export const canShare = () => 'share' in navigator
 export async function shareText(text: string, file: File): Promise<void> {
   const files = navigator.canShare?.({ files: [file] }) ? [file] : []
   await navigator.share({ text, ...(files.length > 0 && { files }) }).catch(() => undefined) // rejects when the sheet is closed
+}
+
+/** Shares a file and a URL with the device's share sheet, or else saves the file. Returns whether it saved the file. */
+export async function shareFile(file: File, about: { title: string; url: string }): Promise<boolean> {
+  const shared = { ...about, files: [file] }
+  if (navigator.canShare?.(shared)) {
+    try {
+      await navigator.share(shared)
+      return false
+    } catch (error) {
+      // the sheet was closed; any other error is a browser that does not open it
+      if (error instanceof DOMException && error.name === 'AbortError') return false
+    }
+  }
+  saveFile(file.name, file, file.type)
+  return true
 }
 
 /** Shares the URL of this page with the device's share sheet, or else copies it and shows one of the messages. */

@@ -37,7 +37,7 @@ export function Dice({ dice, size = 'middle', isThrown = false }: Props) {
 }
 
 /** Positions of the pips of each face in a grid of 3 × 3, row by row. */
-const FACES: Readonly<Record<number, readonly number[]>> = {
+export const FACES: Readonly<Record<number, readonly number[]>> = {
   1: [4],
   2: [2, 6],
   3: [2, 4, 6],

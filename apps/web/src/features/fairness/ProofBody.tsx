@@ -5,6 +5,7 @@ import type { Locale } from '@saikoro/shared/locale'
 import { Link } from 'react-router-dom'
 import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
 import { getDevice } from '../../entities/draw/device-queries.ts'
+import { ShareProof } from '../../entities/draw/ShareProof.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { DownloadButton } from '../../entities/signed/SignedFile.tsx'
 import type { Finding } from '../../fairness/finding.ts'
@@ -36,6 +37,7 @@ export function ProofBody({ finding, shown }: Props) {
   return (
     <>
       <VerdictCard finding={finding} shown={shown} />
+      {!isDoubted && shown.dice && <ShareProof game={finding.draw.game} issue={finding.draw.issue} />}
       <Explanation isUnfolded={false} isSandbox={isSandbox} />
       <Section title={t('steps')}>
         <Steps steps={weighSteps(finding)} draw={finding.draw} />
