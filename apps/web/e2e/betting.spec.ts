@@ -73,6 +73,15 @@ test('own orders show their result, and "Same again" refills the cart without pl
   await startWith(otherTab, { language: 'en', token })
   await openScreen(otherTab, '/Lottery?key=sai60&id=1')
   await expect(otherTab.getByTestId('session')).toHaveAttribute('data-value', net ?? '')
+
+  await openScreen(page, '/MyDraws')
+  const hits = page.getByTestId('play-figures').locator('[data-option="big"] td')
+  await expect(hits).toHaveText([/^[01] \/ 1 \((10)?0%\)$/, '0.5', '0–1'])
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Share this proof as a picture' }).click()
+  expect((await saved).suggestedFilename()).toBe('saikoro-proof.png')
+  await expectNoViolations(page)
+  await expectNoSidewaysScroll(page)
 })
 
 test('the balance keeps the result of a bet back until its dice have landed under their stamp', async ({

@@ -62,6 +62,8 @@ test('after a day offline verifies one draw after the other, the newest first, a
   }
   await device.orders.follow(7)
   expect(await areAgreed()).toBe(true)
+  const dice = (await device.orders.all()).map((order) => order.dice?.length)
+  expect(dice).toEqual(new Array(24).fill(3))
   expect(verified).toEqual([...device.house.draws.keys()].toReversed())
   expect([checks(), most]).toEqual([12, 1])
   for (const each of [proof.path, 'statement'])

@@ -3,6 +3,7 @@ import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import type { Receipt } from '@saikoro/shared/fairness/receipt'
 import type { Option } from '@saikoro/shared/rules/options'
 import { failureOf } from './check-failure.ts'
+import { readDice } from './finding.ts'
 import type { Opening } from './opening.ts'
 import { createOrderChecks, type OrderParts } from './order-checks.ts'
 import { payoutOfLeaves } from './payouts.ts'
@@ -119,7 +120,10 @@ export function createOrders(parts: OrderParts) {
       state === 'booked' && orderId !== 0 ? 'booked' : 'unanswered',
     )
     if (booked.some(({ payout }) => payout === null))
-      await change(booked, ({ leaves }) => ({ payout: payoutOfLeaves(leaves, draw) }))
+      await change(booked, ({ leaves }) => ({
+        payout: payoutOfLeaves(leaves, draw),
+        dice: (draw.status === 'void' ? undefined : readDice(draw.dice)) ?? null,
+      }))
     const [first] = booked
     const isProved = first && (draw.seal === null || (await checks.checkProof(first, booked, finding)))
     const movements = await readMovements(order.member, order.game, order.issue)

@@ -4,7 +4,7 @@ import type { KnownSeed } from '@saikoro/shared/fairness/chain'
 import type { LogPlace } from '@saikoro/shared/fairness/log-walk'
 import type { PinName, Seen } from '@saikoro/shared/fairness/verdict'
 import type { Odds } from '@saikoro/shared/rules/odds'
-import type { Option } from '@saikoro/shared/rules/options'
+import type { Dice, Option } from '@saikoro/shared/rules/options'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 export interface PinnedGenesis extends Seen {
@@ -49,6 +49,8 @@ export interface StoredOrder {
   readonly leaves: readonly string[]
   /** payout of the verified draw for these leaves, hundredths */
   readonly payout: bigint | null
+  /** dice of the verified draw, null of a void one; absent before, and in orders that an earlier client verified */
+  readonly dice?: Dice | null
   /** record, root, dice, payout and statement agree */
   readonly agreed: boolean
 }

@@ -1,30 +1,42 @@
 import styles from './SumPlot.module.css'
 
-const STEP = 20
+const WIDTH = 320
 const HEIGHT = 110
+const BAR_MAX = 40
 
-/** Observed and expected count of a sum. */
-export interface SumRow {
-  readonly sum: number
+/** Observed and expected count of a sum, or of another option. */
+interface CountRow {
+  readonly sum: number | string
   readonly count: number
   readonly expected: number
+  /** The counts that 95 % of such series have. */
+  readonly range?: { readonly low: number; readonly high: number }
+}
+
+export interface SumRow extends CountRow {
+  readonly sum: number
 }
 
 interface Props {
-  readonly rows: readonly SumRow[]
+  readonly rows: readonly CountRow[]
   readonly label: string
 }
 
-/** Bars: observed count per sum. Line: expected count. */
+/** Bars: observed count per sum. Line: expected count. Whiskers: its range. */
 export function SumPlot({ rows, label }: Props) {
-  const max = Math.max(1, ...rows.flatMap(({ count, expected }) => [count, expected]))
+  const step = WIDTH / rows.length
+  const width = Math.min(step - 6, BAR_MAX)
+  const max = Math.max(
+    1,
+    ...rows.flatMap(({ count, expected, range }) => [count, expected, range?.high ?? 0]),
+  )
   const height = (count: number) => (count / max) * HEIGHT
-  const middle = (at: number) => at * STEP + STEP / 2
+  const middle = (at: number) => at * step + step / 2
   const line = rows.map(({ expected }, at) => `${middle(at)},${HEIGHT - height(expected)}`).join(' ')
   return (
     <svg
       className={`full ${styles.plot}`}
-      viewBox={`0 -4 ${rows.length * STEP} ${HEIGHT + 22}`}
+      viewBox={`0 -4 ${WIDTH} ${HEIGHT + 22}`}
       role="img"
       aria-label={label}
     >
@@ -32,9 +44,9 @@ export function SumPlot({ rows, label }: Props) {
         <g key={sum}>
           <rect
             className={styles.bar}
-            x={at * STEP + 3}
+            x={middle(at) - width / 2}
             y={HEIGHT - height(count)}
-            width={STEP - 6}
+            width={width}
             height={height(count)}
           />
           <text className={styles.name} x={middle(at)} y={HEIGHT + 14}>
@@ -43,6 +55,16 @@ export function SumPlot({ rows, label }: Props) {
         </g>
       ))}
       <polyline className={`curve ${styles.line}`} points={line} />
+      {rows.map(
+        ({ sum, range }, at) =>
+          range && (
+            <path
+              key={sum}
+              className={`curve ${styles.range}`}
+              d={`M${middle(at)} ${HEIGHT - height(range.low)}V${HEIGHT - height(range.high)}`}
+            />
+          ),
+      )}
     </svg>
   )
 }

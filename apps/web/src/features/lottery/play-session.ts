@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SESSION_PAUSE_MS } from '../../entities/order/play-sessions.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { tabStorage } from '../../lib/storage.ts'
 
@@ -16,16 +17,13 @@ export function startOfSession(memberId: number): number {
   return seat.since
 }
 
-/** A longer pause between two orders ends the session, ms. */
-const PAUSE_MS = 1_800_000
-
 /**
  * Returns the start of the session, ms: orders of another tab shortly before belong to it as well.
  * @param orders newest first
  */
 export function sessionSince(orders: readonly StoredOrder[], openedAt: number): number {
   return orders.reduce(
-    (since, { sentAt }) => (sentAt < since && since - sentAt < PAUSE_MS ? sentAt : since),
+    (since, { sentAt }) => (sentAt < since && since - sentAt < SESSION_PAUSE_MS ? sentAt : since),
     openedAt,
   )
 }

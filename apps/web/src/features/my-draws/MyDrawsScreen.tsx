@@ -10,6 +10,7 @@ import { useGameNames } from '../../entities/draw/game-queries.ts'
 import { useHeldDraws } from '../../entities/draw/held-draws.ts'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { Seal } from '../../entities/draw/Seal.tsx'
+import { ShareProof } from '../../entities/draw/ShareProof.tsx'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { followState, LEVELS, progressOf } from '../../entities/order/follow-state.ts'
@@ -31,6 +32,7 @@ import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { Warning } from '../../ui/Warning.tsx'
 import styles from './MyDrawsScreen.module.css'
+import { PlayFigures } from './PlayFigures.tsx'
 
 const ALARMS = 50
 /** The newest orders of this device. */
@@ -63,6 +65,7 @@ export function MyDrawsScreen() {
         ))}
       {id > 0 && <BetsWithoutReceipt member={id} />}
       <StampBook />
+      {orders.data && <PlayFigures orders={orders.data} />}
       <Section title={t('orders')}>
         <QueryBoundary query={allOf(member, orders)} skeleton={SKELETON}>
           {([, rows]) =>
@@ -139,6 +142,9 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
       </p>
       <CheckpointDisclosure game={game} issue={issue} />
       {payout !== null && <p>{t('lottery:netOfDraw', { net: formatNet(payout - total, locale) })}</p>}
+      {state === 'agreed' && payout !== null && order.dice !== null && (
+        <ShareProof game={game} issue={issue} order={order} />
+      )}
     </article>
   )
 }
