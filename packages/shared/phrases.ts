@@ -126,7 +126,7 @@ export const REFUSALS = {
   invite_invalid: {
     zh: '邀请码无效或已用完',
     en: 'This invite code is invalid or has been used up.',
-    ja: '招待コードが無効か、使用回数に達しています。',
+    ja: '招待コードが無効か、使用回数の上限に達しています。',
     ms: 'Kod jemputan ini tidak sah atau telah habis digunakan.',
   },
   invite_requests_wait: {
