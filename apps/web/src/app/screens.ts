@@ -21,6 +21,7 @@ const FOR_EVERYBODY: readonly Row[] = [
   ['/Notice', '', () => import('../features/video/VideoHallScreen.tsx')],
   ['/Choose', '', () => import('../features/xuanfei/DirectoryScreen.tsx')],
   ['/Video', '/Home', () => import('../features/video/VideoHallScreen.tsx')],
+  ['/PlayVideo', '/Notice', () => import('../features/video/PlayVideoScreen.tsx')],
   ['/List', '/Choose', () => import('../features/xuanfei/CityScreen.tsx'), ALWAYS],
   ['/Profile', '/Choose', () => import('../features/xuanfei/ProfileScreen.tsx')],
   ['/Consent', '', () => import('../features/consent/ConsentScreen.tsx')],
@@ -39,7 +40,6 @@ const FOR_EVERYBODY: readonly Row[] = [
 ]
 
 const FOR_MEMBERS: readonly Row[] = [
-  ['/PlayVideo', '/Notice', () => import('../features/video/PlayVideoScreen.tsx')],
   ['/Inbox', '/Mine', () => import('../features/inbox/InboxScreen.tsx')],
   ['/Favourites', '/Mine', () => import('../features/xuanfei/FavouritesScreen.tsx')],
   ['/Reservations', '/Mine', () => import('../features/reservation/ReservationsScreen.tsx')],

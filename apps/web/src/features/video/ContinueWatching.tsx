@@ -1,8 +1,8 @@
+import styles from '../../entities/video/VideoCard.module.css'
+import { VideoCard } from '../../entities/video/VideoCard.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { List } from '../../ui/List.tsx'
 import { Section } from '../../ui/Screen.tsx'
-import styles from './VideoCard.module.css'
-import { VideoCard } from './VideoCard.tsx'
 import type { VideoRow } from './video-queries.ts'
 import { videosToContinue } from './watched.ts'
 

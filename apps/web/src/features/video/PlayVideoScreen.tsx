@@ -1,24 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
+import styles from '../../entities/video/VideoCard.module.css'
+import { VideoCard } from '../../entities/video/VideoCard.tsx'
+import { interruptedAt } from '../../lib/navigation.ts'
+import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { List } from '../../ui/List.tsx'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
 import { Playback } from './Playback.tsx'
-import styles from './VideoCard.module.css'
-import { VideoCard } from './VideoCard.tsx'
-import { recommendedQuery, videoQuery } from './video-queries.ts'
+import { recommendedQuery, type Viewer, videoQuery } from './video-queries.ts'
 
+/** In place of the member of a visitor. */
+const NOBODY = { data: null, isError: false, error: null, isFetching: false }
+
+/** Visitors watch the videos that are open to everybody; any other one leads them to the login and back. */
 export function PlayVideoScreen() {
   const { t } = useTranslation('video')
+  const here = useLocation()
   const [query] = useSearchParams()
   const id = Number(query.get('id')) || 0
-  const video = useQuery(videoQuery(id))
+  const isMember = useToken() !== null
+  const found = useQuery({ ...memberQuery(), enabled: isMember })
+  const member = isMember ? found : NOBODY
+  const viewer: Viewer = !isMember ? 'visitor' : found.data?.isjh ? 'activated' : 'newcomer'
+  const video = useQuery({ ...videoQuery(id, viewer), enabled: member.data !== undefined })
   const shown = useRef(id)
-  const member = useQuery(memberQuery())
   const base = useQuery(baseQuery())
 
   // a recommendation replaces the video while the page is scrolled below the player
@@ -27,17 +37,21 @@ export function PlayVideoScreen() {
     shown.current = id
   }, [id])
 
+  if (video.data === null) return <Navigate to="/Login" replace state={interruptedAt(here)} />
+
   return (
     <Screen title={video.data?.vod_name ?? t('title')}>
       <QueryBoundary query={allOf(member, base, video)} skeleton={<Skeleton blocks={[17]} />}>
-        {([{ isjh }, { see_num }, data]) => (
-          <Playback
-            key={data.id}
-            video={data}
-            limit={isjh ? undefined : see_num}
-            onRetry={() => video.refetch()}
-          />
-        )}
+        {([, { see_num }, data]) =>
+          data && (
+            <Playback
+              key={data.id}
+              video={data}
+              limit={data.isOpen || viewer === 'activated' ? undefined : see_num}
+              onRetry={() => video.refetch()}
+            />
+          )
+        }
       </QueryBoundary>
       {!video.isLoadingError && <Recommended current={id} />}
     </Screen>

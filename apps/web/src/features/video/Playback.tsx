@@ -21,6 +21,7 @@ interface Props {
     readonly vod_pic: string
     readonly vod_play_url: string
     readonly count: number
+    readonly isOpen: boolean
   }
   /** Free seconds before the briefing; undefined means unlimited. */
   readonly limit: number | undefined
@@ -32,7 +33,7 @@ export function Playback({ video, limit, onRetry }: Props) {
   const [isCutOff, setCutOff] = useState(false)
   const [startAt] = useState(() => placeOf(video.id))
   const isChosen = Boolean(useLocation().state?.video)
-  const played = useMutation(playedMutation(video.id))
+  const played = useMutation(playedMutation(video.id, video.isOpen))
 
   function watch(seconds: number, element: HTMLVideoElement) {
     const { id, vod_name, vod_pic } = video

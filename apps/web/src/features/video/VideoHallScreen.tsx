@@ -6,8 +6,13 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { Suspense, type TouchEvent, useRef } from 'react'
+import { memberQuery } from '../../entities/member/member-queries.ts'
+import { OpenVideos } from '../../entities/video/OpenVideos.tsx'
+import cardStyles from '../../entities/video/VideoCard.module.css'
+import { VideoCard } from '../../entities/video/VideoCard.tsx'
 import { pickLocalized } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
 import { List } from '../../ui/List.tsx'
@@ -15,8 +20,6 @@ import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import cardStyles from './VideoCard.module.css'
-import { VideoCard } from './VideoCard.tsx'
 import { categoriesQuery, type VideoPage, videosQuery } from './video-queries.ts'
 import { videosToContinue } from './watched.ts'
 
@@ -27,6 +30,9 @@ export function VideoHallScreen() {
   const { t, locale } = useTranslation('video')
   const [query, put] = useAddressQuery()
   const current = Number(query.get('id')) || LATEST_VIDEOS
+  const isMember = useToken() !== null
+  const member = useQuery({ ...memberQuery(), enabled: isMember })
+  const isAllOpen = isMember && member.data?.isjh !== false
   const categories = useQuery(categoriesQuery())
   const list = useInfiniteQuery(videosQuery(current))
   const tabs = [
@@ -55,6 +61,7 @@ export function VideoHallScreen() {
           <ContinueWatching listed={list.data?.pages.flatMap(({ data }) => data) ?? []} />
         </Suspense>
       )}
+      {!isAllOpen && <OpenVideos />}
       <Tabs id="videos" label={t('categories')} tabs={tabs} current={current} onSelect={pick}>
         <div key={current} className={cardStyles.panel} {...swipe}>
           <VideoList list={list} categories={current === LATEST_VIDEOS ? names : NO_NAMES} />

@@ -1,6 +1,12 @@
-import { getVideoInfo, getVideoInfoItem, getVideoList, itemlist } from '@saikoro/shared/contract/video'
+import {
+  getOpenVideo,
+  getVideoInfo,
+  getVideoInfoItem,
+  getVideoList,
+  itemlist,
+} from '@saikoro/shared/contract/video'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { callApi, type Reply } from '../../lib/call.ts'
+import { callApi, RefusalError, type Reply } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
 
 export type VideoPage = Reply<typeof getVideoList>
@@ -21,23 +27,43 @@ export function videosQuery(category: number) {
   })
 }
 
+/** Who watches: `activated` is a member after the briefing, to whom every video is open (charter C1.2). */
+export type Viewer = 'visitor' | 'newcomer' | 'activated'
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof RefusalError)) throw error
+}
+
+/** Returns a video, in full where it is open to everybody; null to a visitor who has to log in first. */
+async function readVideo(id: number, viewer: Viewer, signal: AbortSignal) {
+  const input = { id, uncounted: '1' }
+  if (viewer !== 'activated') {
+    const open = await callApi(getOpenVideo, input, signal).catch(unlessRefused)
+    if (open) return { ...open, isOpen: true }
+  }
+  if (viewer === 'visitor') return null
+  return { ...(await callApi(getVideoInfo, input, signal)), isOpen: false }
+}
+
 /** Never refetched while mounted, because a new play ticket would restart the player; dropped when the screen closes. */
-export function videoQuery(id: number) {
+export function videoQuery(id: number, viewer: Viewer) {
   return queryOptions({
-    queryKey: [getVideoInfo.path, { id }],
-    queryFn: ({ signal }) => callApi(getVideoInfo, { id, uncounted: '1' }, signal),
+    queryKey: [getVideoInfo.path, { id, viewer }],
+    queryFn: ({ signal }) => readVideo(id, viewer, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
 }
 
 /** Counts a play; a play that cannot be counted does not disturb the video. */
-export function playedMutation(id: number) {
+export function playedMutation(id: number, isOpen: boolean) {
+  const call = isOpen ? getOpenVideo : getVideoInfo
   return mutationOptions({
-    mutationFn: () => callApi(getVideoInfo, { id }).catch(() => undefined),
+    mutationFn: () => callApi(call, { id }).catch(() => undefined),
     onSuccess: (played, _form, _result, { client }) =>
-      client.setQueryData(videoQuery(id).queryKey, (opened) =>
-        opened && played ? { ...opened, count: played.count } : opened,
+      client.setQueriesData<Awaited<ReturnType<typeof readVideo>>>(
+        { queryKey: [getVideoInfo.path, { id }] },
+        (opened) => (opened && played ? { ...opened, count: played.count } : opened),
       ),
   })
 }

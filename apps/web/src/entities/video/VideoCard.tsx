@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { formatCount } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Picture } from '../../ui/Picture.tsx'
+import type { VideoRow } from './open-videos-query.ts'
 import styles from './VideoCard.module.css'
-import type { VideoRow } from './video-queries.ts'
 
 interface Props {
   readonly video: Pick<VideoRow, 'id' | 'vod_name' | 'vod_pic' | 'count'> & { readonly time?: string }
