@@ -31,6 +31,7 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   password_weak: 'newPassword',
   password_wrong: 'password',
   invite_invalid: 'code',
+  claim_unknown: 'claim',
   adult_required: 'agreement',
   name_invalid: 'name',
   name_character: 'name',

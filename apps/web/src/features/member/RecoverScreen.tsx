@@ -1,3 +1,4 @@
+import { readCode } from '@saikoro/shared/rules/code'
 import { isPassword } from '@saikoro/shared/rules/credentials'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -26,7 +27,7 @@ export function RecoverScreen() {
   const { errors, of, validate } = useFieldErrors(
     {
       username: username === '' && t('usernamePlaceholder'),
-      code: code === '' && t('recoverCodePlaceholder'),
+      code: readCode(code) === '' && t('recoverCodePlaceholder'),
       newPassword:
         password === '' ? t('passwordPlaceholder') : !isPassword(password) && t('account:passwordHint'),
     },
@@ -36,7 +37,7 @@ export function RecoverScreen() {
   function submit() {
     if (!validate()) return
     recover.mutate(
-      { username, code, new_password: password },
+      { username, code: readCode(code), new_password: password },
       {
         onSuccess: () => {
           showToast(t('recovered'))

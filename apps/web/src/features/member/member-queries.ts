@@ -8,6 +8,7 @@ import { callApi } from '../../lib/call.ts'
 import { chooseLanguage } from '../../lib/language.ts'
 import { readPreference } from '../../lib/preferences.ts'
 import { startSession } from '../../lib/session.ts'
+import { forgetClaim } from './invite-queries.ts'
 
 /** Switches to the member's stored language; used on a device without a language preference. */
 async function speakAsMember(client: QueryClient): Promise<void> {
@@ -34,6 +35,7 @@ export function registerMutation() {
     mutationFn: (form: { username: string; password: string; code: string }) =>
       callApi(doRegister, { ...form, adult: '1' }),
     onSuccess: (token, { username }) => {
+      forgetClaim()
       startSession(token)
       noteAccount(username)
     },
