@@ -6,30 +6,6 @@ test.beforeAll('a product that has just started has no result to show', async ({
   await settledIssue(request, 'sai60')
 })
 
-test('the front door shows what this is, the running draw, companions and what an account needs, at the first visit alone', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/Login/)
-  await expect(
-    page.getByText('Free reservations with companions, and a dice draw every minute', { exact: false }),
-  ).toBeVisible()
-  const draw = page.getByTestId('live-draw')
-  await expect(draw).toBeVisible()
-  await expect(page.getByTestId('profile')).toHaveCount(3)
-  const sizes = [
-    await page.getByRole('button', { name: 'Log in', exact: true }).boundingBox(),
-    await page.getByRole('link', { name: 'Look around first' }).boundingBox(),
-  ].map((box) => [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)])
-  expect(sizes[0]).toEqual(sizes[1])
-  for (const term of ['Invite codes', 'adults 18 and over', 'always free'])
-    await expect(page.getByText(term, { exact: false })).toBeVisible()
-  await page.getByRole('link', { name: 'Look around first' }).click()
-  await page.waitForURL('**/Home')
-  await page.goto('/')
-  await page.waitForURL('**/Home')
-})
-
 test('a visitor guesses along without an account, and nothing is sent', async ({ page }) => {
   const posted: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()))

@@ -3,7 +3,7 @@ import { expectNoViolations, openScreen } from './faces.ts'
 import { callApi, test } from './member.ts'
 import { reserve } from './story/directory.ts'
 
-test('Home shows the text of banners, the draw above the second row and opens the whole notice above the first', async ({
+test('Home shows a visitor the draw first, the text of banners, and opens the whole notice above the first', async ({
   page,
 }) => {
   await openScreen(page, '/Home')
@@ -18,16 +18,17 @@ test('Home shows the text of banners, the draw above the second row and opens th
   await expect.poll(isWhole).toBe(false)
   await notice.getByText('do not pay').click()
   await expect.poll(isWhole).toBe(true)
-  await page.mouse.wheel(0, 600)
   await expect(page.getByTestId('live-draw')).toBeVisible()
   const top = async (name: string) =>
     (await page.getByRole('heading', { name, exact: true }).boundingBox())?.y ?? 0
   await expect(async () => {
     // three measurements: the screen may still move between them
     const draw = (await page.getByTestId('live-draw').boundingBox())?.y ?? 0
-    expect((await notice.boundingBox())?.y ?? 0).toBeLessThan(await top('Featured'))
-    expect(await top('Featured')).toBeLessThan(draw)
-    expect(draw).toBeLessThan(await top('Recommended'))
+    const bar = (await notice.boundingBox())?.y ?? 0
+    expect(draw).toBeLessThan(bar)
+    expect(bar).toBeLessThan(await top('Featured'))
+    expect(await top('Featured')).toBeLessThan(await top('Latest draws'))
+    expect(await top('Latest draws')).toBeLessThan(await top('Recommended'))
   }).toPass()
   await expectNoViolations(page)
 })
@@ -38,7 +39,7 @@ test('Home offers a visitor the account, and a member the next reservation', asy
   request,
 }) => {
   await openScreen(page, '/Home')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toHaveAttribute(
     'href',
     '/Register',
   )

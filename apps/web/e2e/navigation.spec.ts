@@ -22,8 +22,7 @@ const overlaysInHistory = (page: Page) => page.evaluate<number>(() => history.st
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 test('the back arrow leads to Home when the tab has no earlier entry of the app', async ({ context }) => {
-  const start = await freshTab(context, '/')
-  await expect(start).toHaveURL(/\/Login/)
+  const start = await freshTab(context, '/Login')
   await back(start)
   await expect(start).toHaveURL(/\/Home/)
 

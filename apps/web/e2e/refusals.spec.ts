@@ -114,6 +114,16 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     send: 'Place bet',
   },
+  'features/member/InviteSheet.tsx': {
+    async open(page) {
+      await page.goto('/Home')
+      await page.evaluate(() => localStorage.removeItem('token'))
+      await openScreen(page, '/Register')
+      await press(page, 'No invite code?')
+      await page.getByLabel('How did you hear about us?').fill('From a friend')
+    },
+    send: 'Ask for a code',
+  },
   'features/reservation/CancelSheet.tsx': {
     async prepare(request, token) {
       await withBriefing(request, token)

@@ -48,7 +48,7 @@ test('the tab bar has one place and size on all five tabs', { tag: '@long' }, as
   }
 })
 
-test('a wide screen shows the draw of Home beside the first profiles', async ({ page }) => {
+test('a wide screen shows the draw of Home beside the first profiles', async ({ memberPage: page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openScreen(page, '/Home')
   const draw = page.getByTestId('live-draw')

@@ -3,7 +3,7 @@ import { Component, type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { ACTIVE, memberQuery } from '../entities/member/member-queries.ts'
 import { forgetFailed } from '../lib/lazy-part.ts'
-import { interruptedAt, ParentContext } from '../lib/navigation.ts'
+import { FRONT_DOOR, interruptedAt, ParentContext } from '../lib/navigation.ts'
 import { newest } from '../lib/newest.ts'
 import { exitOfSession, readToken, useToken } from '../lib/session.ts'
 import { useTranslation } from '../lib/translation.ts'
@@ -68,7 +68,7 @@ function Protected({ children }: { readonly children: ReactNode }) {
 function Start() {
   const [path] = useState(startPath)
   useEffect(noteWelcome, [])
-  return <Navigate to={path} replace />
+  return <Navigate to={path} replace state={FRONT_DOOR} />
 }
 
 interface Props {

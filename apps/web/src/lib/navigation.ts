@@ -72,6 +72,13 @@ export interface Interruption {
 /** State of a link to a screen that interrupts. */
 export const INTERRUPTED: Interruption = { resume: 1 }
 
+/** State of the first start of a tab, whose login shows the front door instead of its form. */
+export const FRONT_DOOR = { door: true }
+
+export function isFrontDoor(state: Partial<typeof FRONT_DOOR> | null): boolean {
+  return state?.door === true
+}
+
 /** State of a redirect before a screen opens. */
 export function interruptedAt(place: {
   pathname: string

@@ -19,7 +19,7 @@ export function OpenVideos() {
           {(video) => <VideoCard video={video} />}
         </List>
       ) : (
-        <Skeleton blocks={[9]} />
+        <Skeleton blocks={[7]} />
       )}
     </Section>
   )

@@ -22,25 +22,29 @@ const BreakCard = withoutFallback(lazyPart(() => import('../../entities/member/B
 interface Props {
   readonly gameKey: string
   readonly id: number
+  /** The front door above shows the live draw. */
+  readonly isAtDoor: boolean
 }
 
 /** The live draw and the latest results of one game. */
-export function FirstGame({ gameKey, id }: Props) {
+export function FirstGame({ gameKey, id, isAtDoor }: Props) {
   const { t } = useTranslation('home')
   const game = useQuery(gameQuery(gameKey))
   const pause = usePlayBreak()
   const table = `/Lottery?${new URLSearchParams({ key: gameKey, id: String(id) })}`
   return (
-    <QueryBoundary query={game} skeleton={<Skeleton blocks={[28, 6]} />}>
+    <QueryBoundary query={game} skeleton={<Skeleton blocks={isAtDoor ? [9] : [28, 6]} />}>
       {(data) => (
         <>
-          <LiveDraw game={data} isStale={game.isError}>
-            {pause ? (
-              <BreakCard pause={pause} watch={table} />
-            ) : (
-              <ButtonLink to={table}>{t('openTable')}</ButtonLink>
-            )}
-          </LiveDraw>
+          {!isAtDoor && (
+            <LiveDraw game={data} isStale={game.isError}>
+              {pause ? (
+                <BreakCard pause={pause} watch={table} />
+              ) : (
+                <ButtonLink to={table}>{t('openTable')}</ButtonLink>
+              )}
+            </LiveDraw>
+          )}
           <LatestDraws gameKey={gameKey} issue={data.now_expect} />
         </>
       )}

@@ -2,6 +2,7 @@ import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from 
 import { MessageCircle } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Door } from '../../entities/door/Door.tsx'
 import { highEndQuery, newestProfilesQuery } from '../../entities/profile/profile-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { Banner } from '../../entities/site/Banner.tsx'
@@ -43,19 +44,19 @@ export function HomeScreen() {
       <HomeBar />
       <PullToRefresh onRefresh={reload}>
         <Stack>
-          {isVisitor ? (
-            <div className="stack start gap-3">
-              <p className="heading size-large">{t('home:doorText')}</p>
-              <ButtonLink to="/Register">{t('register')}</ButtonLink>
-            </div>
-          ) : (
-            wasOpen() && (
-              <Suspense fallback={<Skeleton blocks={[7]} />}>
-                <NextReservation />
-              </Suspense>
-            )
+          {isVisitor && !isDead && (
+            <Door>
+              <ButtonLink variant="outline" to="/Register">
+                {t('home:doorRegister')}
+              </ButtonLink>
+            </Door>
           )}
-          <Banner priority="high" />
+          {!isVisitor && wasOpen() && (
+            <Suspense fallback={<Skeleton blocks={[7]} />}>
+              <NextReservation />
+            </Suspense>
+          )}
+          <Banner priority={isVisitor ? 'low' : 'high'} />
           {isDead ? (
             <>
               <QueryBoundary query={games} skeleton={null}>
@@ -64,7 +65,7 @@ export function HomeScreen() {
               <Trust />
             </>
           ) : (
-            <HomeSections games={games} />
+            <HomeSections games={games} isVisitor={isVisitor} />
           )}
           <MutedText>{t('playPoints')}</MutedText>
         </Stack>
@@ -75,11 +76,12 @@ export function HomeScreen() {
 
 interface Props {
   readonly games: UseQueryResult<readonly { readonly key: string; readonly id: number }[]>
+  readonly isVisitor: boolean
 }
 
-function HomeSections({ games }: Props) {
+function HomeSections({ games, isVisitor }: Props) {
   const { t } = useTranslation('home')
-  const skeleton = <Skeleton blocks={[28, 6]} />
+  const skeleton = <Skeleton blocks={isVisitor ? [9] : [28, 6]} />
   return (
     <div className={`stack gap-5 ${styles.sections}`}>
       <Suspense fallback={<ComingProfiles>{skeleton}</ComingProfiles>}>
@@ -89,7 +91,7 @@ function HomeSections({ games }: Props) {
               <QueryBoundary query={games} skeleton={skeleton}>
                 {([first]) =>
                   first ? (
-                    <FirstGame gameKey={first.key} id={first.id} />
+                    <FirstGame gameKey={first.key} id={first.id} isAtDoor={isVisitor} />
                   ) : (
                     <EmptyState title={t('noGames')} />
                   )

@@ -27,21 +27,14 @@ interface Props {
 
 /** Layout of the login, register and recover forms. */
 export function EntryForm({ title, submit, of, onSubmit, children, after, lead, beside }: Props) {
-  const { t } = useTranslation('member')
   return (
     <>
       <TopBar title={title}>
-        <Link
-          className={`gap-1 small touch inline-row ${styles.language}`}
-          to="/SwitchLanguage?fromPage=login"
-        >
-          <Languages aria-hidden="true" size={20} />
-          {t('app:languageTitle')}
-        </Link>
+        <LanguageLink />
       </TopBar>
       <div className="stack gap-5 pad-5">
         <Form of={of} onSubmit={onSubmit}>
-          {lead ?? (
+          {lead || (
             <div className={`flex center ${styles.mark}`}>
               <WordMark />
             </div>
@@ -57,6 +50,19 @@ export function EntryForm({ title, submit, of, onSubmit, children, after, lead, 
         <div className={`row wrap spread gap-1-4 ${styles.after}`}>{after}</div>
       </div>
     </>
+  )
+}
+
+export function LanguageLink({ isIconOnly = false }: { readonly isIconOnly?: boolean }) {
+  const { t } = useTranslation('app')
+  return (
+    <Link
+      className={`center gap-1 small touch inline-row ${styles.language}`}
+      to="/SwitchLanguage?fromPage=login"
+    >
+      <Languages aria-hidden="true" size={20} />
+      <span className={isIconOnly ? 'visually-hidden' : ''}>{t('languageTitle')}</span>
+    </Link>
   )
 }
 

@@ -1,7 +1,9 @@
 import { Suspense, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { Door } from '../../entities/door/Door.tsx'
 import { useDraft } from '../../lib/draft.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
+import { isFrontDoor } from '../../lib/navigation.ts'
 import { useResume } from '../../lib/resume.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
@@ -9,69 +11,96 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/form/Field.tsx'
 import { useFieldErrors } from '../../ui/form/Form.tsx'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Stack } from '../../ui/Screen.tsx'
 import { WordMark } from '../../ui/WordMark.tsx'
 import styles from './EntryForm.module.css'
-import { EntryForm, UsernameField, VisitorsOnly } from './EntryForm.tsx'
+import { EntryForm, LanguageLink, UsernameField, VisitorsOnly } from './EntryForm.tsx'
 import { loginMutation } from './member-queries.ts'
 
 const PasskeyLogin = withoutFallback(lazyPart(() => import('./PasskeyLogin.tsx')))
-const DoorDraw = lazyPart(() => import('./DoorDraw.tsx'))
 const DoorPeople = lazyPart(() => import('./DoorPeople.tsx'))
 
+/** The first start of a tab shows the front door, whose form is one tap away; every other way here leads to the form. */
 export function LoginScreen() {
+  const isDoor = isFrontDoor(useLocation().state)
   return (
     <VisitorsOnly>
-      <LoginForm />
-      <FrontDoor />
+      {isDoor ? (
+        <FrontDoor />
+      ) : (
+        <>
+          <LoginForm />
+          <Stack>
+            <Facts />
+          </Stack>
+        </>
+      )}
     </VisitorsOnly>
   )
 }
 
-/** What a newcomer finds behind the form: companions, and what an account needs. */
 function FrontDoor() {
   const { t } = useTranslation('member')
   return (
-    <div className={`gap-5 grid ${styles.door}`}>
-      <Suspense fallback={<Skeleton blocks={[13]} />}>
-        <DoorPeople />
-      </Suspense>
-      <div className="soft gap-1 grid">
-        <p>{t('doorInvite')}</p>
-        <p>{t('doorAdult')}</p>
-        <p>{t('doorFree')}</p>
-      </div>
+    <>
+      <header className={`row wrap spread ${styles.bar}`}>
+        <title>Saikoro 賽子</title>
+        <h1 className="flex size-body">
+          <WordMark />
+        </h1>
+        <div className="row">
+          <LanguageLink isIconOnly />
+          <ButtonLink variant="outline" to="/Login" replace={false}>
+            {t('ui:login')}
+          </ButtonLink>
+        </div>
+      </header>
+      <Stack>
+        <Door>
+          <ButtonLink variant="outline" to="/Home">
+            {t('lookAround')}
+          </ButtonLink>
+        </Door>
+        <Suspense fallback={<Skeleton blocks={[13]} />}>
+          <DoorPeople />
+        </Suspense>
+        <Facts />
+        <ButtonLink variant="outline" to="/Register">
+          {t('toRegister')}
+        </ButtonLink>
+      </Stack>
+    </>
+  )
+}
+
+/** What an account needs. */
+function Facts() {
+  const { t } = useTranslation('member')
+  return (
+    <div className="soft gap-1 grid">
+      <p>{t('doorInvite')}</p>
+      <p>{t('doorAdult')}</p>
+      <p>{t('doorFree')}</p>
     </div>
   )
 }
 
 const TABLE = '/Lottery'
 
-/** One sentence of what this is, and the draw as it runs; after an interruption, why a login is needed. */
-function Lead({ isInterruption, from, companion, video }: ReturnType<typeof useResume>) {
+/** After an interruption: why a login is needed. */
+function Reason({ from, companion, video }: ReturnType<typeof useResume>) {
   const { t } = useTranslation('member')
-  if (isInterruption)
-    return (
-      <div className="grid items-center gap-3 text-center">
-        <WordMark />
-        <p className="pretty note" role="note">
-          {companion
-            ? t('whyReserve', { name: companion })
-            : video
-              ? t('whyWatch', { name: video })
-              : t(from?.startsWith(TABLE) ? 'whyTable' : 'whyLogin')}
-        </p>
-      </div>
-    )
   return (
-    <>
-      <div className="grid items-center gap-3 text-center">
-        <WordMark />
-        <p className="pretty">{t('home:doorText')}</p>
-      </div>
-      <Suspense fallback={<Skeleton blocks={[17]} />}>
-        <DoorDraw />
-      </Suspense>
-    </>
+    <div className="grid items-center gap-3 text-center">
+      <WordMark />
+      <p className="pretty note" role="note">
+        {companion
+          ? t('whyReserve', { name: companion })
+          : video
+            ? t('whyWatch', { name: video })
+            : t(from?.startsWith(TABLE) ? 'whyTable' : 'whyLogin')}
+      </p>
+    </div>
   )
 }
 
@@ -107,7 +136,7 @@ function LoginForm() {
       submit={t('ui:login')}
       of={of}
       onSubmit={submit}
-      lead={<Lead {...interruption} />}
+      lead={interruption.isInterruption && <Reason {...interruption} />}
       beside={
         <ButtonLink variant="outline" to="/Home">
           {t('lookAround')}
