@@ -1,6 +1,6 @@
 import { evidence, forOldClients, publicContent, quote, ref } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, flag, id, instant, message, rows, wireTime } from './fields.ts'
+import { empty, flag, id, instant, message, rows, text, wireTime } from './fields.ts'
 
 /** Stores a report, also from visitors who are not logged in, such as of a demand for payment (charter C1.4). */
 export const report = write('support/report', 'public', { reason: message(2000) }, empty)
@@ -26,5 +26,13 @@ const messages = rows({
 /** Returns the member's messages with the operators, oldest first, those about reservations included. */
 export const getMessages = read('support/getMessages', 'session', {}, messages)
 
-/** Sends a message to the operators, about a reservation where one is named; returns all messages. */
-export const send = write('support/send', 'session', { text: message(2000), reservation: id() }, messages)
+/**
+ * Sends a message to the operators, about a reservation where one is named; returns all messages. A message that is sent again with its
+ * `request_id` is stored once.
+ */
+export const send = write(
+  'support/send',
+  'session',
+  { text: message(2000), reservation: id(), request_id: text(64) },
+  messages,
+)

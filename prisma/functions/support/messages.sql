@@ -82,21 +82,35 @@ BEGIN
 END
 $$;
 
--- Adds a member's message to the thread, at most sixty an hour, or returns a refusal. p_reservation is the member's
--- reservation that it is about, 0 for none.
-CREATE FUNCTION add_message(p_member int, p_reservation int, p_text text, OUT refusal text)
+-- Adds a member's message to the thread, at most sixty an hour, or returns a refusal. A repeated p_request adds nothing.
+-- p_reservation is the member's reservation that it is about, 0 for none.
+CREATE FUNCTION add_message(
+  p_member int, p_reservation int, p_text text, p_request text, p_body_hash text, OUT refusal text
+)
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
+DECLARE
+  v_hash text;
+  v_id int;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('message ' || p_member, 0));
-  IF p_reservation <> 0 AND NOT EXISTS (SELECT FROM reservation WHERE id = p_reservation AND member_id = p_member) THEN
+  SELECT body_hash INTO v_hash FROM idempotency_key
+    WHERE member_id = p_member AND call = 'support/send' AND request_id = p_request;
+  IF v_hash IS NOT NULL THEN
+    refusal := CASE WHEN v_hash <> p_body_hash THEN 'request_reused' END;
+  ELSIF p_reservation <> 0 AND NOT EXISTS (SELECT FROM reservation WHERE id = p_reservation AND member_id = p_member) THEN
     refusal := 'invalid_input';
   ELSIF (SELECT count(*) FROM support_message
     WHERE member_id = p_member AND author = '' AND created_at > app_now() - interval '1 hour') >= 60 THEN
     refusal := 'too_many_requests';
   ELSE
-    INSERT INTO support_message (member_id, reservation_id, text) VALUES (p_member, NULLIF(p_reservation, 0), p_text);
+    INSERT INTO support_message (member_id, reservation_id, text)
+      VALUES (p_member, NULLIF(p_reservation, 0), p_text) RETURNING id INTO v_id;
+    IF p_request <> '' THEN
+      INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
+        VALUES (p_member, 'support/send', p_request, p_body_hash, v_id);
+    END IF;
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION add_message(int,int,text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION add_message(int,int,text,text,text) TO saikoro_app;

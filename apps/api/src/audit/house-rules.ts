@@ -49,6 +49,7 @@ export const HOUSE_RULES: readonly Rule[] = [
       WHEN 'system/recharge' THEN EXISTS (SELECT FROM recharge WHERE id = answer_id AND member_id = r.member_id)
       WHEN 'member/setUserWirhdraw' THEN EXISTS (SELECT FROM withdrawal WHERE id = answer_id AND member_id = r.member_id)
       WHEN 'member/moveReservation' THEN EXISTS (SELECT FROM reservation WHERE id = answer_id AND member_id = r.member_id)
+      WHEN 'support/send' THEN EXISTS (SELECT FROM support_message WHERE id = answer_id AND member_id = r.member_id)
       WHEN 'xuanfei/reserve' THEN EXISTS (SELECT FROM reservation WHERE id = answer_id AND member_id = r.member_id) ELSE false END`,
   },
   {

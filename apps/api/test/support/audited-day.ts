@@ -1,4 +1,5 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
+import { send } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { call } from './call.ts'
 import { addContent, addTraces } from './content.ts'
@@ -35,6 +36,7 @@ export async function openAuditedDay(): Promise<World> {
     const { id } = await call(world, setUserWirhdraw, { money: '50' }, { token: payee.token })
     if (status > 1) await review(world, 'withdrawal', id, status, 'looked at')
   }
+  await call(world, send, { text: 'hello', request_id: 'sent once' }, { token: other.token })
   const closed = await newMember(world)
   await setStatus(world, closed, 0)
   await world.operators.query(

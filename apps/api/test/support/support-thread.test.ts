@@ -114,6 +114,23 @@ test('send and getMessages: accepts sixty messages an hour', async () => {
   await call(world, send, { text: 'an hour later' }, member)
 })
 
+test('send and getMessages: a message that is sent again with its request id is stored once', async () => {
+  const sent = { text: 'Where are my points?', request_id: 'a'.repeat(32) }
+  const ids = async (fields: typeof sent) => (await call(world, send, fields, member)).map(({ id }) => id)
+  const [first, again] = [await ids(sent), await ids(sent)]
+  expect([first.length, again]).toEqual([1, first])
+  expect(await refusal(world, send, { ...sent, text: 'Another text' }, member)).toBe('request_reused')
+  expect(await ids({ ...sent, request_id: 'b'.repeat(32) })).toHaveLength(2)
+  await call(world, send, { text: sent.text }, member)
+  expect(await call(world, send, { text: sent.text }, member)).toHaveLength(4)
+})
+
+test('send and getMessages: of two simultaneous requests with one request id, one message is stored', async () => {
+  const sent = { text: 'Twice', request_id: 'c'.repeat(32) }
+  const replies = await Promise.all([1, 2, 3].map(() => call(world, send, sent, member)))
+  expect(replies.map((thread) => thread.length)).toEqual([1, 1, 1])
+})
+
 test('send and getMessages: returns the newest two hundred messages', async () => {
   await world.owner.query(
     `INSERT INTO support_message (member_id, text) SELECT $1, 'number ' || n FROM generate_series(1, 250) AS n ORDER BY n`,

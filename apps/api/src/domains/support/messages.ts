@@ -6,6 +6,7 @@ import type { getMessages, send } from '@saikoro/shared/contract/support'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import { addressKey } from '../../http/proxies.ts'
+import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signState, signText } from '../../kernel/receipts.ts'
 import type { Caller, Client } from '../../kernel/session.ts'
@@ -57,12 +58,13 @@ function signaturesOf(ctx: Context, author: string, { practice, ...message }: Wo
 export async function sendMessage(
   db: Db,
   memberId: number,
-  { text: words, reservation }: ParsedInputOf<typeof send>,
+  { text: words, reservation, request_id }: ParsedInputOf<typeof send>,
 ): Promise<void> {
   const text = words.trim()
   if (text === '') throw new AppError('message_missing')
   const code = await singleValue(db, refusal)`
-    SELECT add_message(${memberId}::int, ${reservation}::int, ${text})`
+    SELECT add_message(${memberId}::int, ${reservation}::int, ${text}, ${request_id},
+      ${requestHash(text, String(reservation))})`
   if (code !== null) throw new AppError(code)
 }
 
