@@ -12,7 +12,7 @@ test('a session token that the server rejects ends the session, keeps the langua
   await page.goto('/GameRecord')
   await page.waitForURL('**/Login')
   // the login screen may store public content again
-  const { 'kept content 2': _, ...stored } = await page.evaluate(() => ({ ...localStorage }))
+  const { 'stored replies': _, ...stored } = await page.evaluate(() => ({ ...localStorage }))
   expect(stored).toEqual({ language: 'en' })
 })
 

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test'
 
-/** Reads keys and values of a store of the verifier on this device; none before the verifier has made it. */
+/** Reads keys and values of a store of the verifier, or of another database of this device; none before it is made. */
 export function readStore(
   page: Page,
   store: string,
   of?: string,
+  database = 'saikoro-witness',
 ): Promise<{ keys: unknown[]; values: unknown[] }> {
   return page.evaluate(
-    async ([name, key]) => {
+    async ([name, key, from]) => {
       const none = { keys: [] as unknown[], values: [] as unknown[] }
       const known = await indexedDB.databases()
-      if (!known.some((each) => each.name === 'saikoro-witness')) return none // opening it would create an empty one
+      if (!known.some((each) => each.name === from)) return none // opening it would create an empty one
       return new Promise<typeof none>((resolve, reject) => {
-        const opening = indexedDB.open('saikoro-witness')
+        const opening = indexedDB.open(from)
         opening.onerror = reject
         opening.onsuccess = () => {
           const reading = opening.result.transaction(name)
@@ -25,6 +26,6 @@ export function readStore(
         }
       })
     },
-    [store, of] as const,
+    [store, of, database] as const,
   )
 }

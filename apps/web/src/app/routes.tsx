@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Component, type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { ACTIVE, memberQuery } from '../entities/member/member-queries.ts'
+import { NetworkError } from '../lib/call.ts'
 import { forgetFailed } from '../lib/lazy-part.ts'
 import { FRONT_DOOR, interruptedAt, ParentContext } from '../lib/navigation.ts'
 import { newest } from '../lib/newest.ts'
+import { onReconnect } from '../lib/offline.ts'
 import { exitOfSession, readToken, useToken } from '../lib/session.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -81,6 +83,7 @@ interface State {
 
 function BrokenScreen({ error }: State) {
   const { t } = useTranslation('app')
+  useEffect(() => (error instanceof NetworkError ? onReconnect(() => newest.load()) : undefined), [error])
   return (
     <ErrorState error={error} isScreen onRetry={() => newest.load()}>
       <title>{`${t('ui:errorTitle')} · Saikoro`}</title>

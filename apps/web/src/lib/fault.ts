@@ -58,11 +58,16 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   message_missing: 'text',
 }
 
+/** Says that there was no answer, or that this device has no network. */
+export function silenceText(): string {
+  return translate(navigator.onLine ? 'networkError' : 'offlineAction')
+}
+
 /** Returns why an action failed: the server's refusal, a request that failed, or this device. */
 export function explainError(error: unknown): Fault {
   if (error instanceof UnsentError) return { text: error.words() }
   if (!(error instanceof RefusalError))
-    return { text: translate(error instanceof NetworkError ? 'networkError' : 'localError') }
+    return { text: error instanceof NetworkError ? silenceText() : translate('localError') }
   if (isBlank(error.reason)) return { text: translate('sessionEnded') }
   return { text: '', reason: error.reason, field: new Map(Object.entries(FIELDS)).get(error.code) }
 }

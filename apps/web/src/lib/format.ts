@@ -63,6 +63,16 @@ export function formatMoment(ms: number, locale: Locale): string {
   return moments(locale).format(ms)
 }
 
+const times = oncePerLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }),
+)
+
+/** Formats a past time in ms: the time of a day, with the date unless it was on the day of `now`. */
+export function formatAge(ms: number, now: number, locale: Locale): string {
+  const isToday = new Date(ms).toDateString() === new Date(now).toDateString()
+  return isToday ? times(locale).format(ms) : formatMoment(ms, locale)
+}
+
 /** `4:05` or `1:02:09`. */
 export function formatSeconds(total: number): string {
   const seconds = Math.max(0, Math.floor(total))

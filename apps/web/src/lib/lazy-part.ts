@@ -1,9 +1,10 @@
 import { type ComponentType, createElement, Suspense, use, useState } from 'react'
 import type { Bundle } from '../locales/bundles.ts'
 import { NetworkError } from './call.ts'
+import { silenceText } from './fault.ts'
 import { loadMessages } from './language.ts'
+import { isCutOff } from './offline.ts'
 import { showToast } from './toast.ts'
-import { translate } from './translation.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Imports a file whose only export is a component. */
@@ -43,16 +44,9 @@ function loadStyle(failed: HTMLLinkElement): Promise<unknown> {
   return loaded
 }
 
-/**
- * Whether an import would fail: without a network, and without the service worker that stores all files. A server on the same machine
- * answers without a network, too.
- */
-async function isCutOff(): Promise<boolean> {
-  if (navigator.onLine || navigator.serviceWorker?.controller) return false
-  return fetch('/healthz', { cache: 'no-store' }).then(
-    () => false,
-    () => true,
-  )
+/** Whether an import would fail: without a network, and without the service worker that stores all files. */
+async function mustFail(): Promise<boolean> {
+  return !navigator.serviceWorker?.controller && (await isCutOff())
 }
 
 /**
@@ -61,7 +55,7 @@ async function isCutOff(): Promise<boolean> {
  */
 async function withStyles<T>(load: () => Promise<T>): Promise<T> {
   try {
-    if (await isCutOff()) throw new Error('The device is offline.')
+    if (await mustFail()) throw new Error('The device is offline.')
     await Promise.all([...missingStyles].map(loadStyle))
     return await load()
   } catch (cause) {
@@ -81,7 +75,7 @@ async function persistently<T>(load: () => Promise<T>, attempts = ATTEMPTS): Pro
     return await withStyles(load)
   } catch (error) {
     if (attempts === 1 || (await isOld())) throw error
-    showToast(translate('networkError'))
+    showToast(silenceText())
     await pause()
     return persistently(load, attempts - 1)
   }

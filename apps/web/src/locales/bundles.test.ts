@@ -31,7 +31,8 @@ function reach(root: string): Set<string> {
 function othersIn(file: string): string[] {
   const code = readFileSync(file, 'utf8')
   return OTHERS.filter(
-    (name) => code.includes(`useTranslation('${name}')`) || RegExp(`['"\`]${name}:[a-z]\\w*['"\`]`).test(code),
+    (name) =>
+      code.includes(`useTranslation('${name}')`) || RegExp(`['"\`]${name}:[a-z]\\w*['"\`]`).test(code),
   )
 }
 

@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { useOffline } from '../lib/offline.ts'
+import { useTranslation } from '../lib/translation.ts'
 import styles from './Button.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -22,6 +24,17 @@ export function Button({ variant = 'filled', busy = false, disabled, children, c
       {busy && <Spinner />}
       {children}
     </button>
+  )
+}
+
+/** A button that moves points. Such a request is never stored for later: without a network the button is off and says why. */
+export function OnlineButton({ disabled, children, ...rest }: Props) {
+  const { t } = useTranslation()
+  const isOffline = useOffline()
+  return (
+    <Button {...rest} disabled={disabled || isOffline}>
+      {isOffline ? t('onlineOnly') : children}
+    </Button>
   )
 }
 

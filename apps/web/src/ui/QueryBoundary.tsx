@@ -2,6 +2,7 @@ import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { NetworkError, RefusalError } from '../lib/call.ts'
+import { useOffline } from '../lib/offline.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { Button } from './Button.tsx'
 import { EmptyPicture } from './Picture.tsx'
@@ -67,15 +68,18 @@ interface ErrorStateProps {
 /** An error with its reason and a retry button. */
 export function ErrorState({ error, onRetry, busy = false, isScreen = false, children }: ErrorStateProps) {
   const { t } = useTranslation()
+  const isOffline = useOffline() && error instanceof NetworkError
   const Title = isScreen ? 'h1' : 'h2'
   return (
     <div className={`stack items-center gap-3 ink-soft text-center ${styles.face}`} role="alert">
-      <Title className={`heading size-large ${styles.title}`}>{t('errorTitle')}</Title>
+      <Title className={`heading size-large ${styles.title}`}>
+        {t(isOffline ? 'offlineTitle' : 'errorTitle')}
+      </Title>
       {error instanceof RefusalError ? (
         <Quote text={error.reason} />
       ) : (
         <p className={`pretty ${styles.text}`}>
-          {t(error instanceof NetworkError ? 'networkError' : 'localError')}
+          {t(isOffline ? 'offlineText' : error instanceof NetworkError ? 'networkError' : 'localError')}
         </p>
       )}
       <Button variant="outline" busy={busy} onClick={onRetry}>
@@ -105,34 +109,28 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
   )
 }
 
-/** What a service worker stored arrives sooner. */
+/** What this device stored arrives sooner. */
 const DELAY_MS = 1_000
 
 /** Returns whether the device has had no network for a second. */
-function useOffline(): boolean {
-  const [isOffline, setOffline] = useState(false)
+function useOfflineFor(): boolean {
+  const isOffline = useOffline()
+  const [isLong, setLong] = useState(false)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    function update(): void {
-      clearTimeout(timer)
-      if (navigator.onLine) setOffline(false)
-      else timer = setTimeout(setOffline, DELAY_MS, true)
-    }
-    update()
-    for (const event of ['online', 'offline']) addEventListener(event, update)
+    const timer = isOffline ? setTimeout(setLong, DELAY_MS, true) : undefined
     return () => {
       clearTimeout(timer)
-      for (const event of ['online', 'offline']) removeEventListener(event, update)
+      setLong(false)
     }
-  }, [])
-  return isOffline
+  }, [isOffline])
+  return isLong
 }
 
 function OfflineState() {
   const { t } = useTranslation()
   return (
     <div className={`stack items-center ink-soft text-center ${styles.face}`} role="status">
-      <p className={`pretty ${styles.text}`}>{t('networkError')}</p>
+      <p className={`pretty ${styles.text}`}>{t('offlineText')}</p>
     </div>
   )
 }
@@ -145,7 +143,7 @@ interface SkeletonProps {
 /** Placeholder blocks with the heights of the content. A device without a network says so: the content comes when it is back. */
 export function Skeleton({ blocks }: SkeletonProps) {
   const { t } = useTranslation()
-  if (useOffline()) return <OfflineState />
+  if (useOfflineFor()) return <OfflineState />
   return (
     <div className="stack gap-4" role="status" aria-label={t('loading')} data-face="skeleton">
       {blocks.map((rem, place) => (

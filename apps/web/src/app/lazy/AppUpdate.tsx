@@ -1,15 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { getDevice } from '../../entities/draw/device-queries.ts'
-import { formatMoment } from '../../lib/format.ts'
 import { watchInstall } from '../../lib/install.ts'
 import { firstWorker, newest } from '../../lib/newest.ts'
 import { deviceStorage } from '../../lib/storage.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AppUpdate.module.css'
-import { storeContent } from './offline-content.ts'
 
 /** The newest version as far as this page knows. */
 type Version = 'none' | 'offered' | 'refused'
@@ -60,7 +56,6 @@ export function AppUpdate() {
 
   return (
     <div className={`row center gap-2 ${styles.region}`} role="status" aria-live="polite">
-      <SeenBefore />
       {isReplaced && <p className={`pad-2-4 alarm ${styles.refused}`}>{t('replacedVersion')}</p>}
       {!isReplaced && version === 'refused' && (
         <p className={`pad-2-4 alarm ${styles.refused}`}>{t('refusedVersion')}</p>
@@ -74,21 +69,6 @@ export function AppUpdate() {
         </div>
       )}
     </div>
-  )
-}
-
-/** Marks cached content that is shown without a connection. */
-function SeenBefore() {
-  const { t, locale } = useTranslation('app')
-  const client = useQueryClient()
-  const [since, setSince] = useState<number>()
-  useEffect(() => storeContent(client, setSince), [client])
-  if (since === undefined) return null
-  return (
-    <p className={`surface row gap-3 shadow ${styles.bar}`} data-testid="seen-before">
-      <CloudOff aria-hidden="true" size={18} />
-      {t('seenBefore', { time: formatMoment(since, locale) })}
-    </p>
   )
 }
 

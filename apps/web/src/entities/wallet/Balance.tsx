@@ -1,11 +1,11 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { countPoints, formatPoints } from '../../lib/format.ts'
+import { countPoints, formatAge, formatPoints } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/when-idle.ts'
 import { useHeldDraws, useIsAnyHeld } from '../draw/held-draws.ts'
-import type { Member } from '../member/member-queries.ts'
+import { type Member, memberQuery } from '../member/member-queries.ts'
 import { ordersQuery, PLACING } from '../order/order-queries.ts'
 import styles from './Balance.module.css'
 import { showBalance } from './verified-wallet.ts'
@@ -23,6 +23,8 @@ export function Balance({ member: { id, money }, isBrief = false }: Props) {
   const isIdle = useIdle()
   const { data, failureReason } = useQuery({ ...reconciliationQuery(id, money), enabled: isIdle })
   const orders = useQuery({ ...ordersQuery(id), enabled: isIdle, refetchInterval: false })
+  const reported = useQuery({ ...memberQuery(), enabled: false })
+  const isStored = reported.isError && data === undefined
   const isOrdering = useIsMutating({ mutationKey: PLACING }) > 0
   const isHeld = useHeldDraws()
   const isAny = useIsAnyHeld()
@@ -61,9 +63,11 @@ export function Balance({ member: { id, money }, isBrief = false }: Props) {
         <span
           className={styles.note}
           data-verification={verification}
-          data-checking={(verification === 'unproved' && failureReason === null) || undefined}
+          data-checking={(verification === 'unproved' && failureReason === null && !isStored) || undefined}
         >
-          {t(`balance_${verification}`)}
+          {isStored
+            ? t('ui:savedAt', { time: formatAge(reported.dataUpdatedAt, Date.now(), locale) })
+            : t(`balance_${verification}`)}
         </span>
       )}
     </span>

@@ -8,7 +8,7 @@ import { countPoints, formatIssue, formatPoints } from '../../lib/format.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import type { Submission } from '../../lib/use-submission.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton, OnlineButton } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './CartPanel.module.css'
 import { type Cart, type CartAction, EMPTY_CART, stakeOf, totalOf } from './cart.ts'
@@ -60,9 +60,9 @@ export function ConfirmSheet({
           >
             {t('clear')}
           </Button>
-          <Button busy={of.isPending} disabled={drawState !== 'open'} onClick={onPlace}>
+          <OnlineButton busy={of.isPending} disabled={drawState !== 'open'} onClick={onPlace}>
             {drawState === 'open' ? t(isUnanswered ? 'placeAgain' : 'place') : t('draw:phase_closed')}
-          </Button>
+          </OnlineButton>
         </>
       }
     >

@@ -8,7 +8,7 @@ import { requestIdOf } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton, OnlineButton } from '../../ui/Button.tsx'
 import { Card, CardHead, Facts } from '../../ui/Card.tsx'
 import { type ErrorMessage, errorProps, Field, FieldError } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
@@ -109,9 +109,9 @@ export function RechargeForm({ payee, name, member }: Props) {
           payer={payer}
           error={errors.voucher || voucher.fault}
         />
-        <Button type="submit" busy={recharge.isPending} disabled={voucher.state === 'uploading'}>
+        <OnlineButton type="submit" busy={recharge.isPending} disabled={voucher.state === 'uploading'}>
           {t('rechargeSubmit')}
-        </Button>
+        </OnlineButton>
       </Form>
       <PayeeCard payee={payee} error={errors.payee} />
       <MutedText>

@@ -8,7 +8,7 @@ import { countPoints, formatNet } from '../../lib/format.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, OnlineButton } from '../../ui/Button.tsx'
 import { Badge, Card, CardHead } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/QueryBoundary.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -114,9 +114,9 @@ function CancelButton({ id, points }: CancelButtonProps) {
             <Button variant="quiet" disabled={cancel.isPending} onClick={() => setAsking(false)}>
               {t('keep')}
             </Button>
-            <Button busy={cancel.isPending} onClick={send}>
+            <OnlineButton busy={cancel.isPending} onClick={send}>
               {t('cancelRequest')}
-            </Button>
+            </OnlineButton>
           </>
         }
       >

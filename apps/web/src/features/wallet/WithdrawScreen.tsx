@@ -14,7 +14,7 @@ import { requestIdOf } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink, OnlineButton } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { DigitsField, Field } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
@@ -145,9 +145,9 @@ function WithdrawForm({ member, card, pendingFrom }: Props) {
             error={errors.digits}
           />
         )}
-        <Button type="submit" busy={withdraw.isPending}>
+        <OnlineButton type="submit" busy={withdraw.isPending}>
           {t('redeem')}
-        </Button>
+        </OnlineButton>
       </Form>
       <PendingCard from={pendingFrom} />
       <MutedText>{t('ruleFee')}</MutedText>
