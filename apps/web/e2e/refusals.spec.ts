@@ -6,6 +6,7 @@ import { expectNoViolations, openScreen } from './faces.ts'
 import { addBankCard, callApi, PAY_PASSWORD, test } from './member.ts'
 import { readCards, reserve } from './story/directory.ts'
 import { untilOpen } from './story/newcomer.ts'
+import { passMeeting } from './story/operator.ts'
 
 /** Asserts that a text is on the screen with nothing above it. */
 async function expectOnTop(page: Page, text: string): Promise<void> {
@@ -134,6 +135,20 @@ const CASES: Readonly<Record<string, Case>> = {
       await press(page, 'Cancel reservation')
     },
     send: 'Yes, cancel',
+  },
+  'features/reservation/MeetingSheet.tsx': {
+    async prepare(request, token) {
+      await withBriefing(request, token)
+      await reserve(request, token, '1', 3)
+      await passMeeting(request, token)
+    },
+    async open(page) {
+      await openScreen(page, '/Reservations')
+      await press(page, 'How did it go?')
+      await page.getByRole('dialog').getByLabel('We met').check()
+      await page.getByRole('dialog').getByLabel('Yes, all right').check()
+    },
+    send: 'Send',
   },
   'features/wallet/WithdrawRecordScreen.tsx': {
     prepare: withCard,

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { withServer } from '@saikoro/runtime/database/database'
-import { withClient } from '@saikoro/runtime/postgres/client'
 import { expectNoViolations } from './faces.ts'
 import { callApi, expectToast, test } from './member.ts'
 import { dayAhead, enterDay, openProfile, publishTimes, readCards, reserve } from './story/directory.ts'
 import { fillInRegistration } from './story/newcomer.ts'
-import { changeAsOperator, dataDir } from './story/operator.ts'
+import { changeAsOperator, dataDir, passMeeting } from './story/operator.ts'
 
 /** Saves the meeting for a calendar; returns the values of its properties. */
 async function meetingOf(page: Page, record: Locator): Promise<Record<string, string>> {
@@ -110,23 +108,13 @@ test('a member takes a time that is proposed instead', async ({
 
 test('after a meeting the member says in private how it was, once; a bad answer names help outside', async ({
   memberPage: page,
-  member: { username, token },
+  member: { token },
   request,
 }) => {
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the owner')
   await callApi(request, 'member/completeBriefing', {}, token)
   await reserve(request, token, '6', 5)
-  await withServer(dataDir, ({ ownerUrl }) =>
-    withClient(ownerUrl, async (owner) => {
-      await owner.query('BEGIN; ALTER TABLE reservation DISABLE TRIGGER USER')
-      await owner.query(
-        `UPDATE reservation SET status = 'expired', wanted_on = current_date - 2, confirmed_at = created_at
-         WHERE member_id = (SELECT id FROM member WHERE username = $1)`,
-        [username],
-      )
-      await owner.query('ALTER TABLE reservation ENABLE TRIGGER USER; COMMIT')
-    }),
-  )
+  await passMeeting(request, token)
   await page.goto('/Reservations')
   const record = page.getByTestId('reservation')
   await record.getByRole('button', { name: 'How did it go?' }).click()

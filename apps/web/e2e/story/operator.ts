@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
 import { putLink } from '@saikoro/runtime/database/consent-link'
 import { withServer } from '@saikoro/runtime/database/database'
 import { urlAs, withClient } from '@saikoro/runtime/postgres/client'
 import { operatorLogin, putOperator } from '@saikoro/runtime/schema/logins'
+import { callApi } from '../member.ts'
 
 /** Where the product under test keeps its data, '' when the test does not know. */
 export const dataDir = process.env.E2E_DATA_DIR ?? ''
@@ -18,6 +20,21 @@ export function changeAsOperator(sql: string, ...values: unknown[]): Promise<num
       return rowCount ?? 0
     })
   })
+}
+
+/** Lets the day of the member's newest reservation pass, confirmed: the product's clock does not move. */
+export async function passMeeting(request: APIRequestContext, token: string): Promise<void> {
+  const [{ id }] = await callApi(request, 'member/getReservations', {}, token)
+  await withServer(dataDir, ({ ownerUrl }) =>
+    withClient(ownerUrl, async (owner) => {
+      await owner.query('BEGIN; ALTER TABLE reservation DISABLE TRIGGER USER')
+      await owner.query(
+        `UPDATE reservation SET status = 'expired', wanted_on = current_date - 2, confirmed_at = created_at WHERE id = $1`,
+        [id],
+      )
+      await owner.query('ALTER TABLE reservation ENABLE TRIGGER USER; COMMIT')
+    }),
+  )
 }
 
 /** Adds a profile that waits for consent, as an operator would, and makes its private link. */

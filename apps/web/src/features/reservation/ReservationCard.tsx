@@ -1,5 +1,4 @@
 import { zoneOf } from '@saikoro/shared/fairness/check-state-receipt'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SampleMark } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
@@ -19,8 +18,10 @@ import { formatMoment } from '../../lib/format.ts'
 import { isOpen } from '../../lib/open-reservations.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Card.tsx'
+import { FaultLine } from '../../ui/form/FaultLine.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Words } from '../../ui/Quote.tsx'
 import { Checklist } from './Checklist.tsx'
@@ -123,7 +124,7 @@ export function ReservationCard({ reservation, isChecked, isFirst, mayReserve, o
 function Proposal({ reservation }: { readonly reservation: Reservation }) {
   const { t, locale } = useTranslation('reservation')
   const { proposed, status } = reservation
-  const answer = useMutation(answerMutation(reservation))
+  const answer = useSubmission(answerMutation(reservation))
   const send = (isTaken: boolean) =>
     answer.mutate(isTaken, { onSuccess: () => showToast(t(isTaken ? 'taken' : 'left')) })
   if (!proposed) return null
@@ -139,6 +140,7 @@ function Proposal({ reservation }: { readonly reservation: Reservation }) {
           {t('leave')}
         </Button>
       </div>
+      <FaultLine of={answer} />
     </section>
   )
 }
