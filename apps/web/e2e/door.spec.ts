@@ -37,7 +37,7 @@ test('C2.7 the front door shows the draw and what is here; one tap checks a draw
   await expect(own.getByRole('status')).toHaveText(/^You recalculated draw \d+: it matches$/)
   await expect(own).toHaveAttribute('data-seal', 'witnessed', { timeout: 150_000 })
   await expect(own.getByRole('status')).toHaveText('You checked this draw yourself')
-  await expect(own).toContainText('Checked on your device (sandbox)')
+  await expect(own).toContainText('Checked on your device (demo)')
   await expectNoViolations(page)
   for (const [name, path] of [
     ['Keep playing with an account', '/Register'],
