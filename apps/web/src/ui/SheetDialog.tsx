@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useOverlay } from '../lib/overlay.ts'
 import { useTranslation } from '../lib/translation.ts'
-import { FaultLine } from './form/FaultLine.tsx'
+import { FaultLine } from './FaultLine.tsx'
 import styles from './Sheet.module.css'
 import type { SheetProps } from './Sheet.tsx'
 

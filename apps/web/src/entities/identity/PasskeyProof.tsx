@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FaultLine } from '../../ui/form/FaultLine.tsx'
+import { FaultLine } from '../../ui/FaultLine.tsx'
 import { passkeyProofMutation, passkeysQuery } from './passkey-queries.ts'
 
 /** Re-authenticates with a passkey; shown to members who have one. */

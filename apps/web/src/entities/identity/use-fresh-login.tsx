@@ -2,7 +2,7 @@ import { getFreshness } from '@saikoro/shared/contract/account'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { FaultLine } from '../../ui/form/FaultLine.tsx'
+import { FaultLine } from '../../ui/FaultLine.tsx'
 import { lazyDialog } from '../../ui/LazyMount.tsx'
 
 const ProofSheet = lazyDialog(() => import('./ProofSheet.tsx'))

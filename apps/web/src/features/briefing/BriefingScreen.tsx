@@ -6,7 +6,7 @@ import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { FaultLine } from '../../ui/form/FaultLine.tsx'
+import { FaultLine } from '../../ui/FaultLine.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 

@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, 
 import type { Fault } from '../../lib/fault.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../Button.tsx'
-import { FaultText } from './FaultLine.tsx'
+import { FaultText } from '../FaultLine.tsx'
 import styles from './Field.module.css'
 
 interface Labelled {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Submission } from '../../lib/use-submission.ts'
-import { FaultLine } from './FaultLine.tsx'
+import { FaultLine } from '../FaultLine.tsx'
 import type { ErrorMessage } from './Field.tsx'
 
 interface Props {

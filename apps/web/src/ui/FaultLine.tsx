@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Fault } from '../../lib/fault.ts'
-import type { Submission } from '../../lib/use-submission.ts'
-import { Quote } from '../Quote.tsx'
-import styles from './Field.module.css'
+import type { Fault } from '../lib/fault.ts'
+import type { Submission } from '../lib/use-submission.ts'
+import styles from './FaultLine.module.css'
+import { Quote } from './Quote.tsx'
 
 interface TextProps {
   readonly fault: Fault
