@@ -100,8 +100,9 @@ export function ReserveForm({
 
   const { errors, of, validate } = useFieldErrors(
     {
-      time: isGone ? t('timeGone') : isSame && t('sameTime'),
-      date: !slot && (date < today || date > last) && t('dateMissing'),
+      // announced: no field takes the focus
+      time: isGone ? { text: t('timeGone') } : isSame && { text: t('sameTime') },
+      date: !slot && (date < today || date > last) && { text: t('dateMissing') },
     },
     reservation,
   )

@@ -85,7 +85,7 @@ test('a move begins with the present time, requires another one, and has no note
   expect(chosen()).toEqual(['2026-12-01', '15:00–16:00 (now)'])
   expect(form.valueOf('Note (optional)')).toBeUndefined()
   await form.press('Request this time')
-  expect(hasLine('Choose another day or time')).toBe(true)
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Choose another day or time')
   await chooseTime('18:00–19:00')
   expect(hasLine('Choose another day or time')).toBe(false)
   await chooseDay('2026-12-03')

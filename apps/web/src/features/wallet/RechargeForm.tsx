@@ -36,13 +36,15 @@ export function RechargeForm({ payee, name, member }: Props) {
 
   const form = { payee, amount, payer, pic: voucher.path }
   const hasAccount = payee.id !== 0 && payee.bankname !== '' && payee.banknumber !== ''
-  const payeeFault = hasAccount ? payee.bankhang === '' && t('selectBank') : t('bankCardNumberPlaceholder')
   const { errors, of, validate } = useFieldErrors(
     {
       amount: !/^[1-9]\d{0,9}$/.test(plainNumber(amount)) && t('amountError'),
       payer: payer.trim() === '' && t('payerPlaceholder'),
       voucher: voucher.path === '' && (voucher.fault ?? t('uploadVoucher')),
-      payee: payeeFault,
+      // announced: no field takes the focus
+      payee: hasAccount
+        ? payee.bankhang === '' && { text: t('selectBank') }
+        : { text: t('bankCardNumberPlaceholder') },
     },
     recharge,
   )
