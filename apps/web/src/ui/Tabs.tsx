@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<string, (place: number, last: number) => number>> =
   End: (_place, last) => last,
 }
 
-/** Horizontally scrolling tabs with the panel of the selected one. */
+/** Horizontally scrolling tabs with the panel of the selected one. Those of Base UI add 9.9 KB to each of four entry screens. */
 export function Tabs({ label, id, tabs, current, onSelect, children }: Props) {
   const row = useRef<HTMLDivElement>(null)
 
