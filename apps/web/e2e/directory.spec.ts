@@ -117,7 +117,7 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
   await expect(page.getByRole('log').getByRole('link', { name: /^Reservation \d+$/ })).toHaveCount(2)
 })
 
-test('C1.3 a reservation that the server rejects is not shown as successful', async ({
+test('C1.3 a reservation without an answer is not shown as successful, and is sent when the network returns', async ({
   memberPage: page,
   member: { token },
   request,
@@ -129,8 +129,12 @@ test('C1.3 a reservation that the server rejects is not shown as successful', as
   const dialog = page.getByRole('dialog')
   await enterDay(dialog, dayAhead(20))
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('No answer from the server.')
+  await expect(dialog.getByRole('status')).toContainText('It isn’t requested yet.')
   await expect(dialog.getByText('Request sent')).toHaveCount(0)
+  await page.unroute('**/api/xuanfei/reserve')
+  await page.goto('/Reservations')
+  await expect(page.getByTestId('reservation')).toHaveCount(1)
+  await expect(page.getByTestId('unsent')).toHaveCount(0)
 })
 
 test('C4.1 a like changes the count, is listed and can be undone', async ({ memberPage: page }) => {

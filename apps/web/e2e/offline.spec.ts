@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { test as base } from './member.ts'
+import { expectNoViolations } from './faces.ts'
+import { test as base, callApi } from './member.ts'
+import { readStore } from './story/device-store.ts'
+import { reserve } from './story/directory.ts'
 import { type LaterVersion, serveLaterVersion } from './story/later-version.ts'
+import { untilControlled, untilStored } from './story/offline.ts'
 import { dataDir } from './story/operator.ts'
 
 /** A page that the service worker controls, of a product that can bring out a new version. */
@@ -16,13 +20,6 @@ const test = base.extend<{ later: LaterVersion }>({
 })
 
 test.use({ serviceWorkers: 'allow' })
-
-/** Until the service worker has the shell and is in charge of this page. */
-async function untilControlled(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
 
 async function cachedUrls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -120,33 +117,75 @@ test('the manifest has a name, a start URL and existing icons', async ({ page, r
   }
 })
 
-test('without a network the app shell shows cached content, marked as such, and offers a retry for other content', async ({
-  page,
+test('without a network each screen shows what the device stored and its age, and recovers without a tap', async ({
+  memberPage: page,
+  member: { token },
+  request,
   context,
 }) => {
-  await page.goto('/Choose')
+  const text = 'Where do we meet?'
+  await callApi(request, 'member/completeBriefing', {}, token)
+  await callApi(request, 'support/send', { text }, token)
+  await reserve(request, token, '1', 3)
+  await page.goto('/SwitchLanguage')
   await untilControlled(page)
-  await expect(page.getByTestId('profile').first()).toBeVisible()
-  // stored once the screen has come to rest
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('kept content 2')), { timeout: 20_000 })
-    .toContain('xuanfei/xuanfeilist')
+  const contents = [
+    ['/Choose', page.getByTestId('profile').first(), 'xuanfeilist'],
+    ['/Reservations', page.getByTestId('reservation'), 'getReservations'],
+    ['/Statement', page.getByTestId('movement').first(), 'getStatement'],
+    ['/ServicePage', page.getByRole('log').getByText(text), 'getMessages'],
+    ['/Notice', page.getByRole('link', { name: /Waves in a row/ }).first(), 'getVideoList'],
+    ['/Mine', page.getByTestId('balance'), 'getUserInfo'],
+  ] as const
+  for (const [path, content, call] of contents) {
+    await page.goto(path)
+    await expect(content, path).toBeVisible()
+    await untilStored(page, call)
+  }
   await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByTestId('profile').first()).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByTestId('seen-before')).toContainText('You’re offline. Last updated')
-  await page.goto('/Game')
-  const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
-  await expect(retry).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  const bar = page.locator('[data-offline]')
+  for (const [path, content] of contents) {
+    await page.goto(path)
+    await expect(content, path).toBeVisible()
+    await expect(bar).toHaveText(/^Offline · saved \d+:\d\d$/)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+  await expectNoViolations(page)
+  const balance = page.getByTestId('balance')
+  await expect(balance, 'C2.7 no stored balance counts as proved').toHaveAttribute(
+    'data-verification',
+    'unproved',
+  )
+  await expect(page.getByText(/^saved \d+:\d\d$/).first()).toBeVisible()
+  await page.goto('/Sessions')
+  await expect(page.getByText('Your phone hasn’t saved this part.')).toBeVisible()
   await context.setOffline(false)
-  // queries start again by themselves when the network returns, perhaps before the click
-  await expect(async () => {
-    if (await retry.isVisible()) await retry.click({ timeout: 1_000 })
-    await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 1_000 })
-  }).toPass()
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page.getByTestId('seen-before')).toHaveCount(0)
+  await expect(page.getByText('This device')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await page.goto('/Mine')
+  await expect(balance).not.toHaveAttribute('data-verification', 'unproved')
+})
+
+test('after a log-out the device stores nothing of the member, and asks before it deletes what was not sent', async ({
+  memberPage: page,
+  context,
+}) => {
+  await page.goto('/ServicePage')
+  await untilControlled(page)
+  await untilStored(page, 'getMessages')
+  await context.setOffline(true)
+  await page.getByLabel('Message').fill('Not sent')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Will be sent when you’re online')).toBeVisible()
+  await page.goto('/Mine')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 message or request isn’t sent yet and will be deleted.')
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('region', { name: 'Not logged in' })).toBeVisible()
+  const kept = async () => (await readStore(page, 'reply', undefined, 'saikoro-replies')).keys.map(String)
+  await expect.poll(async () => (await kept()).filter((key) => /member\/|support\//.test(key))).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('outbox'))).toBeNull()
 })
 
 test('Mine offers to install the app when the browser supports it', { tag: '@long' }, async ({ page }) => {

@@ -10,6 +10,7 @@ import { onSessionChange, onSessionLoss, useToken } from '../lib/session.ts'
 import { showToast } from '../lib/toast.ts'
 import { translate } from '../lib/translation.ts'
 
+const OutboxSender = withoutFallback(lazyWhenIdle(() => import('./lazy/OutboxSender.tsx'), 'rest'))
 const OrderFollower = withoutFallback(lazyWhenIdle(() => import('../entities/order/OrderFollower.tsx')))
 
 /** Watches base information, the end of the session and the account status on every screen. */
@@ -36,6 +37,11 @@ export function SessionWatch() {
     showToast(translate('app:accountOffline')) // ClosedGate redirects to the screens that remain (charter C3.7)
   }, [status])
 
-  if (!member || status !== ACTIVE) return null
-  return <OrderFollower member={member} />
+  if (!isMember) return null
+  return (
+    <>
+      <OutboxSender />
+      {member && status === ACTIVE && <OrderFollower member={member} />}
+    </>
+  )
 }

@@ -285,6 +285,16 @@ describe('messages', () => {
     expect(JSON.stringify(alarm?.evidence)).toContain(wordOf(2, 'We pay tomorrow').receipt)
   })
 
+  test('C3.8 finds a message that is sent again before the newest, and raises a red alarm when it is not there', async () => {
+    const rows = [rowOf(1, 'Hello'), rowOf(2, 'Where?'), rowOf(3, 'From another device')]
+    await accept(rows, { text: 'Where?', isRepeated: true })
+    expect(await alarms()).toEqual([])
+    expect([...(await accept(rows)).own]).toEqual([1, 2])
+    device.clock += 1
+    await accept(rows, { text: 'Not there', isRepeated: true })
+    expect(await alarms()).toEqual(['red message:3'])
+  })
+
   test('C3.8 takes a list requested in the millisecond of the newest message for out of date', async () => {
     await accept([rowOf(1, 'Hello'), rowOf(2, 'Where?')], { text: 'Where?' })
     await accept([rowOf(1, 'Hello')])

@@ -44,7 +44,10 @@ export interface ServedThread extends ServedList {
 export type WantedReservation = Pick<ReservationReceipt, 'profile' | 'date' | 'time' | 'zone' | 'note'>
 
 /** A message as the member sent it, and the reservation that it is about. */
-export type SentMessage = Pick<MessageReceipt, 'text' | 'reservation'>
+export interface SentMessage extends Pick<MessageReceipt, 'text' | 'reservation'> {
+  /** It was sent before, without an answer: then it need not be the newest. */
+  readonly isRepeated?: boolean
+}
 
 const idOf = (receipt: StateReceipt) => ('id' in receipt ? receipt.id : 0)
 const versionOf = (receipt: StateReceipt) => ('version' in receipt ? receipt.version : 0)
@@ -177,11 +180,15 @@ export function createOwnStates({ verifier, ...parts }: VerifierParts & { readon
     async acceptMessages(member: number, { texts = [], ...list }: ServedThread, sent?: SentMessage) {
       await acceptList(member, 'text', { ...list, rows: texts })
       const messages: Map<number, MessageReceipt> = await acceptList(member, 'message', list)
-      const id = Math.max(0, ...messages.keys())
-      const newest = messages.get(id)
-      const isSent = newest?.text === sent?.text && newest?.reservation === sent?.reservation
+      const newest = [...messages.values()].toSorted((one, other) => other.id - one.id)
+      const found = newest.findIndex(
+        ({ text, reservation }) => text === sent?.text && reservation === sent?.reservation,
+      )
+      const id = newest[Math.max(0, found)]?.id ?? 0
+      const isSent = sent?.isRepeated ? found >= 0 : found === 0
       if (sent !== undefined && isSent) await markOwn(member, 'message', id)
-      else if (sent !== undefined) await alarm('red', 'message', id, { sent, rows: list.rows })
+      else if (sent !== undefined)
+        await alarm('red', 'message', newest[0]?.id ?? 0, { sent, rows: list.rows })
       const stored = await storedStates(member, 'message')
       return {
         messages,

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { useOutbox } from '../../lib/outbox.ts'
 import { closeOverlays } from '../../lib/overlay.ts'
 import { isCodeUnsaved } from '../../lib/recovery-code.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -9,11 +10,12 @@ import { MenuButton } from '../../ui/Menu.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { logoutMutation } from './member-queries.ts'
 
-/** The last row of a menu: logs out after a confirmation, which reminds of a recovery code that was not saved. */
+/** The last row of a menu: logs out after a confirmation, which reminds of a recovery code that was not saved and of what was not sent. */
 export function LogoutRow() {
   const { t } = useTranslation('member')
   const [open, setOpen] = useState(false)
   const logout = useSubmission(logoutMutation())
+  const unsent = useOutbox().length
 
   async function confirm() {
     await closeOverlays()
@@ -44,6 +46,7 @@ export function LogoutRow() {
           </>
         }
       >
+        {unsent > 0 && <p className="strong">{t('unsentText', { count: unsent })}</p>}
         <p>{isCodeUnsaved() ? `${t('codeUnsaved')}. ${t('codeUnsavedText')}` : t('logOutText')}</p>
       </Sheet>
     </>

@@ -47,8 +47,8 @@ export interface WishProps {
 interface Props extends WishProps {
   readonly profileId: number
   readonly member: number
-  /** `when`: the day, and the time of a published one */
-  readonly onReserved: (when: string) => void
+  /** `when`: the day, and the time of a published one. `isSent`: false while it waits for a network. */
+  readonly onReserved: (when: string, isSent: boolean) => void
 }
 
 /** The form; the same content sent twice has one request id. Of published times the chosen one is proposed, without a choice the first. */
@@ -121,13 +121,14 @@ export function ReserveForm({
     if (!validate()) return
     setChoice(slot?.id ?? NO_SLOT)
     const request_id = requestIdOf(form, date, String(slot?.id ?? ''), note)
-    const wish = { date, slot, zone: slot?.zone ?? zone, note: note.trim(), request_id }
+    const name = profile?.xuanfei_name ?? ''
+    const wish = { name, date, slot, zone: slot?.zone ?? zone, note: note.trim(), request_id }
     reservation.mutate(wish, { onSuccess: done })
   }
 
-  function done() {
+  function done(isSent: boolean) {
     forget()
-    onReserved(when)
+    onReserved(when, isSent)
   }
 
   return (

@@ -26,9 +26,15 @@ export function ReserveSheet({ profile, moving, note, open, onClose, onReserved 
   const member = useQuery({ ...memberQuery(), enabled: open })
   const details = useQuery({ ...profileQuery(profile.id), enabled: open })
   const briefing = useSubmission(briefingMutation())
-  const [reserved, setReserved] = useState<{ readonly id: number; readonly when: string }>()
+  const [reserved, setReserved] = useState<{
+    readonly id: number
+    readonly when: string
+    readonly isSent: boolean
+  }>()
 
   const isListed = useLocation().pathname === '/Reservations'
+
+  const sentTitle = moving ? 'moved' : profile.sample ? 'practiceSent' : 'reserved'
 
   function close() {
     setReserved(undefined)
@@ -46,15 +52,15 @@ export function ReserveSheet({ profile, moving, note, open, onClose, onReserved 
         {reserved?.id === profile.id ? (
           <div className="stack gap-4" role="status">
             <div className="row gap-3">
-              <CircleCheck className={styles.sent} aria-hidden="true" size={40} />
+              {reserved.isSent && <CircleCheck className={styles.sent} aria-hidden="true" size={40} />}
               <div className="shrink">
-                <p className="size-title strong">
-                  {t(moving ? 'moved' : profile.sample ? 'practiceSent' : 'reserved')}
-                </p>
+                <p className="size-title strong">{t(reserved.isSent ? sentTitle : 'waits')}</p>
                 <p className="strong">{reserved.when}</p>
               </div>
             </div>
-            <p className="pretty">{t(profile.sample ? 'practiceSentText' : 'reservedText')}</p>
+            <p className="pretty">
+              {t(reserved.isSent ? (profile.sample ? 'practiceSentText' : 'reservedText') : 'waitsText')}
+            </p>
             {isListed ? (
               <Button onClick={close}>{t('ui:close')}</Button>
             ) : (
@@ -72,8 +78,8 @@ export function ReserveSheet({ profile, moving, note, open, onClose, onReserved 
                   slot={profile.slot}
                   moving={moving}
                   note={note}
-                  onReserved={(when) => {
-                    setReserved({ id: profile.id, when })
+                  onReserved={(when, isSent) => {
+                    setReserved({ id: profile.id, when, isSent })
                     onReserved?.()
                   }}
                 />

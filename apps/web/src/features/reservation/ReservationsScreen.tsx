@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { UnsentRow } from '../../entities/outbox/UnsentRow.tsx'
+import { comingDayText, slotText } from '../../entities/reservation/reservable-days.ts'
 import { nameOf, type Reservation, reservationsQuery } from '../../entities/reservation/reservations-query.ts'
 import { isOpen } from '../../lib/open-reservations.ts'
+import { useOutbox } from '../../lib/outbox.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/LazyMount.tsx'
@@ -33,6 +36,7 @@ export function ReservationsScreen() {
   return (
     <>
       <RefreshScreen title={t('reservations')} query={reservations}>
+        <UnsentRequests />
         <QueryBoundary query={allOf(reservations, member)} skeleton={<Skeleton blocks={[11, 11, 11]} />}>
           {([{ reservations: rows, isChecked }]) => (
             <>
@@ -103,4 +107,19 @@ function Dialogs({ act, reservation, open, onClose }: DialogsProps) {
       />
     </>
   )
+}
+
+/** Requests that this device has not sent yet. */
+function UnsentRequests() {
+  const { locale } = useTranslation()
+  const unsent = useOutbox().filter((each) => each.kind === 'wish')
+  return unsent.map((each) => (
+    <article key={each.request_id} className="surface stack gap-2 pad-4">
+      <UnsentRow unsent={each}>
+        <h2 className="size-large">{each.name}</h2>
+        <p className="strong">{each.slot ? slotText(each.slot, locale) : comingDayText(each.date, locale)}</p>
+        {each.note !== '' && <p className="lines soft pretty">{each.note}</p>}
+      </UnsentRow>
+    </article>
+  ))
 }

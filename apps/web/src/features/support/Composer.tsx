@@ -1,6 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
+import { deliver } from '../../entities/outbox/send-outbox.ts'
 import { useDraft } from '../../lib/draft.ts'
+import type { Written } from '../../lib/outbox.ts'
+import { createRequestId } from '../../lib/request-id.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -8,7 +12,6 @@ import { FaultLine } from '../../ui/FaultLine.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
 import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
 import styles from './ServicePageScreen.module.css'
-import { sendMutation } from './support-queries.ts'
 
 const LENGTH_MAX = 2_000
 
@@ -18,12 +21,14 @@ interface Props {
   readonly reservation: number
 }
 
+/** What is written goes into the outbox, which the thread shows, and from there to the server: a second tap finds nothing to send. */
 export function Composer({ member, reservation }: Props) {
   const { t } = useTranslation('support')
   const form = useRef<HTMLFormElement>(null)
   const { fields, bind, forget } = useDraft(`message ${reservation || ''}`, { text: '' })
   const { text } = fields
-  const sending = useSubmission(sendMutation(member, reservation))
+  const client = useQueryClient()
+  const sending = useSubmission({ mutationFn: (written: Written) => deliver(client, written) })
 
   const { errors, of, validate } = useFieldErrors(
     { text: text.trim() === '' && t('messageMissing') },
@@ -31,8 +36,12 @@ export function Composer({ member, reservation }: Props) {
   )
 
   function send() {
-    if (sending.isPending || !validate()) return
-    sending.mutate(text.trim(), { onSuccess: forget })
+    if (!validate()) return
+    sending.mutate({
+      ...{ kind: 'message', member, text: text.trim(), reservation },
+      request_id: createRequestId(),
+    })
+    forget()
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -58,7 +67,7 @@ export function Composer({ member, reservation }: Props) {
         />
         <FaultLine of={of} />
       </div>
-      <IconButton icon={SendHorizontal} label={t('send')} busy={sending.isPending} onClick={press} />
+      <IconButton icon={SendHorizontal} label={t('send')} onClick={press} />
     </form>
   )
 }

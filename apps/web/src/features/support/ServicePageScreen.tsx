@@ -3,11 +3,14 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
+import { type Message, messagesQuery } from '../../entities/message/messages-query.ts'
+import { UnsentRow } from '../../entities/outbox/UnsentRow.tsx'
 import { SignedFile } from '../../entities/signed/SignedFile.tsx'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTime } from '../../entities/site/use-reported-time.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
+import { type UnsentMessage, useOutbox } from '../../lib/outbox.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -17,7 +20,6 @@ import { MutedText, Stack, TopBar } from '../../ui/Screen.tsx'
 import { Composer } from './Composer.tsx'
 import { readServiceAddress, type ServiceAddress } from './ServiceCard.tsx'
 import styles from './ServicePageScreen.module.css'
-import { type Message, messagesQuery } from './support-queries.ts'
 
 /** The messages about one reservation; otherwise the external service page in a frame, or the built-in thread when none is configured. */
 export function ServicePageScreen() {
@@ -97,6 +99,9 @@ function Thread({ reservation }: ThreadProps) {
   const isVisitor = useToken() === null
   const member = useQuery({ ...memberQuery(), enabled: !isVisitor })
   const messages = useQuery(messagesQuery(member.data?.id))
+  const unsent = useOutbox()
+    .filter((each) => each.kind === 'message')
+    .filter((each) => reservation === 0 || each.reservation === reservation)
   if (isVisitor) {
     return (
       <EmptyState title={t('loginNeeded')}>
@@ -115,6 +120,7 @@ function Thread({ reservation }: ThreadProps) {
           {([all, { id }]) => {
             const rows = reservation ? all.filter((row) => row.reservation === reservation) : all
             if (rows.length > 0) return <Messages messages={rows} member={id} isOne={reservation !== 0} />
+            if (unsent.length > 0) return null
             return (
               <EmptyState
                 title={t('noMessages')}
@@ -123,10 +129,24 @@ function Thread({ reservation }: ThreadProps) {
             )
           }}
         </QueryBoundary>
+        <UnsentMessages messages={unsent} />
       </Stack>
-      {messages.data && member.data && <Composer member={member.data.id} reservation={reservation} />}
+      {(messages.data || messages.isError) && member.data && (
+        <Composer member={member.data.id} reservation={reservation} />
+      )}
     </>
   )
+}
+
+/** What this device has not sent yet. */
+function UnsentMessages({ messages }: { readonly messages: readonly UnsentMessage[] }) {
+  return messages.map((unsent) => (
+    <div key={unsent.request_id} className={styles.message} data-mine>
+      <UnsentRow unsent={unsent}>
+        <p className={`lines breakable ${BUBBLE}`}>{unsent.text}</p>
+      </UnsentRow>
+    </div>
+  ))
 }
 
 const BUBBLE = `surface pad-3-4 ${styles.threadText}`

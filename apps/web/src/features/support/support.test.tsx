@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { messagesQuery } from '../../entities/message/messages-query.ts'
 import { encodeBase64 } from '../../lib/call.ts'
 import { readServiceAddress } from './ServiceCard.tsx'
-import { messagesQuery } from './support-queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

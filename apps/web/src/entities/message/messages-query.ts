@@ -1,9 +1,10 @@
 import { getMessages, send } from '@saikoro/shared/contract/support'
 import { withoutDirection } from '@saikoro/shared/source'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { withStates } from '../../entities/signed/with-states.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SentMessage } from '../../fairness/own-states.ts'
 import { callApi, type Reply } from '../../lib/call.ts'
+import type { UnsentMessage } from '../../lib/outbox.ts'
+import { withStates } from '../signed/with-states.ts'
 
 const POLL_MS = 5_000
 /** The replies hold the newest 200 messages. */
@@ -45,18 +46,18 @@ export function messagesQuery(member: number | undefined) {
   })
 }
 
-/** The reply is the whole thread including the new message. `reservation`: the one that it is about, 0 for none. */
-export function sendMutation(member: number, reservation: number) {
-  return mutationOptions({
-    mutationFn: async (text: string) => {
-      const askedAt = Date.now()
-      const sent = {
-        text: withoutDirection(text).trim(),
-        ...(reservation !== 0 && { reservation }),
-      }
-      return checkMessages(member, await callApi(send, { text, reservation }), askedAt, sent)
-    },
-    onSuccess: (messages, _text, _result, { client }) =>
-      client.setQueryData(messagesQuery(member).queryKey, messages),
-  })
+/** Sends a message. The reply is the whole thread with it. */
+export async function sendMessage(
+  client: QueryClient,
+  { member, text, reservation, request_id, state }: UnsentMessage,
+): Promise<void> {
+  const askedAt = Date.now()
+  const sent = {
+    text: withoutDirection(text).trim(),
+    ...(reservation !== 0 && { reservation }),
+    isRepeated: state !== 'new',
+  }
+  const rows = await callApi(send, { text, reservation, request_id })
+  const messages = await checkMessages(member, rows, askedAt, sent)
+  client.setQueryData(messagesQuery(member).queryKey, messages)
 }

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { isLong } from '@saikoro/testing/long'
+import { callApi, settledIssue, test } from './member.ts'
+import { dayAhead, enterDay } from './story/directory.ts'
+import { untilControlled, untilStored } from './story/offline.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Returns numbers from 0 to 1 that follow from the seed (mulberry32). */
+function numbersOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+type Step = readonly [name: string, take: (page: Page, round: string) => Promise<void>]
+
+const open = (path: string, isThere: (page: Page) => Promise<void>) => async (page: Page) => {
+  await page.goto(path)
+  await isThere(page)
+}
+
+async function readThread(page: Page): Promise<void> {
+  await page.goto('/ServicePage')
+  await expect(page.getByLabel('Message')).toBeVisible()
+}
+
+async function write(page: Page, words: string): Promise<void> {
+  await readThread(page)
+  await page.getByLabel('Message').fill(words)
+  await page.getByRole('button', { name: 'Send' }).dblclick()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.getByText(words).first()).toBeVisible()
+}
+
+async function request(page: Page, words: string): Promise<void> {
+  await page.goto('/Profile?id=1')
+  await page.getByRole('button', { name: 'Reserve' }).click()
+  const dialog = page.getByRole('dialog')
+  await enterDay(dialog, dayAhead(20))
+  await dialog.getByLabel('Note (optional)').fill(words)
+  await dialog.getByRole('button', { name: 'Request reservation' }).click()
+  await expect(dialog.getByRole('link', { name: 'See reservations' })).toBeVisible()
+}
+
+const stepsOf = (issue: string): readonly Step[] => [
+  ['request a reservation', request],
+  ['write a message', (page, round) => write(page, `${round}, one`)],
+  ['write another message', (page, round) => write(page, `${round}, two`)],
+  ['reload', async (page) => void (await page.reload())],
+  ['statement', open('/Statement', (page) => expect(page.getByTestId('movement').first()).toBeVisible())],
+  [
+    'proof',
+    open(`/Fairness?key=sai60&expect=${issue}`, (page) =>
+      expect(page.getByTestId('verdict').first()).toBeVisible(),
+    ),
+  ],
+  [
+    'videos',
+    open('/Notice', (page) =>
+      expect(page.getByRole('link', { name: /Waves in a row/ }).first()).toBeVisible(),
+    ),
+  ],
+]
+
+const ROUNDS = isLong ? 20 : 2
+
+test(`a tunnel between any two steps loses nothing and sends nothing twice, ${ROUNDS} rounds`, async ({
+  memberPage: page,
+  member: { token },
+  request: api,
+  context,
+}) => {
+  await callApi(api, 'member/completeBriefing', {}, token)
+  const issue = await settledIssue(api, 'sai60')
+  const steps = stepsOf(issue)
+  await page.goto('/SwitchLanguage')
+  await untilControlled(page)
+  for (const [name, take] of steps) if (!/reserv|message/.test(name)) await take(page, '')
+  for (const path of ['/Profile?id=1', '/ServicePage']) await page.goto(path)
+  for (const call of ['getStatement', 'finding', 'getVideoList', 'xuanfeidata', 'getMessages'])
+    await untilStored(page, call)
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const number = numbersOf(round)
+    const order = steps
+      .map((step) => ({ step, place: number(), isOffline: number() < 0.5 }))
+      .toSorted((one, other) => one.place - other.place)
+    const told = order.map(({ step: [name], isOffline }) => `${name}${isOffline ? ' (offline)' : ''}`)
+    process.stdout.write(`tunnel, seed ${round}: ${told.join(', ')}\n`)
+    for (const { step, isOffline } of order) {
+      await context.setOffline(isOffline)
+      await step[1](page, `round ${round}`)
+      await expect(page.getByText('Something went wrong')).toHaveCount(0)
+    }
+    await context.setOffline(false)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('outbox'))).toBeNull()
+    const sent: { text: string }[] = await callApi(api, 'support/getMessages', {}, token)
+    const words = sent.map(({ text }) => text).filter((text) => text.startsWith(`round ${round},`))
+    expect(words.toSorted()).toEqual([`round ${round}, one`, `round ${round}, two`])
+    const made: { id: number; note: string }[] = await callApi(api, 'member/getReservations', {}, token)
+    expect(made.map(({ note }) => note).toReversed()).toEqual(
+      Array.from({ length: round }, (_, at) => `round ${at + 1}`),
+    )
+    await callApi(api, 'member/cancelReservation', { id: String(made[0]?.id) }, token)
+  }
+  await page.goto('/Mine')
+  await expect(page.getByTestId('alarm')).toHaveCount(0)
+})

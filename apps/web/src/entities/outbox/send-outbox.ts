@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { NetworkError, RefusalError } from '../../lib/call.ts'
+import {
+  noteState,
+  putIntoOutbox,
+  readOutbox,
+  takeFromOutbox,
+  type Unsent,
+  type Written,
+} from '../../lib/outbox.ts'
+import { readToken } from '../../lib/session.ts'
+import { toastError } from '../../lib/toast.ts'
+import { sendMessage } from '../message/messages-query.ts'
+import { sendWish } from './send-wish.ts'
+
+function send(client: QueryClient, unsent: Unsent): Promise<unknown> {
+  return unsent.kind === 'message' ? sendMessage(client, unsent) : sendWish(client, unsent)
+}
+
+/** The requests whose form waits for the answer: it shows a refusal itself. */
+const refusals = new Map<string, RefusalError | undefined>()
+
+/** Sends one. Returns false without an answer: then nothing after it is sent, so that the order remains. */
+async function sendOne(client: QueryClient, unsent: Unsent): Promise<boolean> {
+  const { request_id } = unsent
+  if (unsent.state === 'new') noteState(request_id, 'sending')
+  try {
+    await send(client, unsent)
+    takeFromOutbox(request_id)
+  } catch (error) {
+    if (!(error instanceof RefusalError)) {
+      noteState(request_id, 'waiting')
+      if (!(error instanceof NetworkError)) reportError(error)
+      return false
+    }
+    noteState(request_id, 'refused')
+    if (refusals.has(request_id)) refusals.set(request_id, error)
+    else toastError(error)
+  }
+  return true
+}
+
+async function sendAll(client: QueryClient): Promise<void> {
+  const token = readToken()
+  const next = () => readOutbox().find(({ state }) => state !== 'refused')
+  for (let unsent = next(); unsent && readToken() === token; unsent = next())
+    if (!(await sendOne(client, unsent))) return
+}
+
+let sending: Promise<void> | undefined
+
+/** Sends what waits, oldest first, and resolves when all is answered or one is not. One run at a time. */
+export async function sendOutbox(client: QueryClient): Promise<void> {
+  await sending
+  sending ??= sendAll(client).finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+/** Sends what was written in a form. Returns false while it waits in the outbox. @throws RefusalError: the outbox holds it as refused */
+export async function deliver(client: QueryClient, written: Written): Promise<boolean> {
+  const { request_id } = written
+  putIntoOutbox(written)
+  refusals.set(request_id, undefined)
+  await sendOutbox(client)
+  const refusal = refusals.get(request_id)
+  refusals.delete(request_id)
+  if (refusal) throw refusal
+  return readOutbox().every((each) => each.request_id !== request_id)
+}

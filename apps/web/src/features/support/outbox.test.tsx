@@ -1,0 +1,83 @@
+import { send } from '@saikoro/shared/contract/support'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sendOutbox } from '../../entities/outbox/send-outbox.ts'
+import { encodeBase64 } from '../../lib/call.ts'
+import { putIntoOutbox, readOutbox, takeFromOutbox } from '../../lib/outbox.ts'
+import { endSession, startSession } from '../../lib/session.ts'
+import { openForm } from '../../test/open-form.tsx'
+import { Composer } from './Composer.tsx'
+
+/** What the server got: text and request id of each message. */
+let received: [text: string | null, id: string | null][] = []
+/** The code of its answers; undefined: there is none. */
+let code: number | undefined
+
+beforeEach(() => {
+  localStorage.clear()
+  startSession('of a member')
+  received = []
+  code = 200
+  vi.stubGlobal('indexedDB', undefined)
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: URLSearchParams }) => {
+    if (!address.endsWith(send.path)) throw new TypeError('no network')
+    received.push([body.get('text'), body.get('request_id')])
+    if (code === undefined) throw new TypeError('no network')
+    return new Response(JSON.stringify({ code, msg: 'no', data: encodeBase64('[]') }))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const message = (request_id: string, text = request_id) =>
+  putIntoOutbox({ kind: 'message', member: 7, text, reservation: 0, request_id })
+const left = () => readOutbox().map(({ request_id, state }) => [request_id, state])
+const client = new QueryClient()
+
+test('a message that failed and is tapped again is one message, with one id until it is accepted', async () => {
+  code = undefined
+  const form = await openForm(<Composer member={7} reservation={0} />)
+  await form.type('Message', 'Where are my points?')
+  await form.press('Send')
+  await form.press('Send')
+  await vi.waitFor(() => expect(readOutbox()[0]?.state).toBe('waiting'))
+  code = 200
+  await sendOutbox(client)
+  expect(new Set(received.map(([text]) => text))).toEqual(new Set(['Where are my points?']))
+  expect(new Set(received.map(([, id]) => id)).size).toBe(1)
+  expect(readOutbox()).toEqual([])
+})
+
+test('sends in order, stops without an answer, and passes over a refused one', async () => {
+  code = undefined
+  for (const id of ['first', 'second']) message(id)
+  await sendOutbox(client)
+  expect(received).toEqual([['first', 'first']])
+  expect(left()).toEqual([
+    ['first', 'waiting'],
+    ['second', 'new'],
+  ])
+  code = 400
+  await sendOutbox(client)
+  expect(received.slice(1).map(([, id]) => id)).toEqual(['first', 'second'])
+  code = 200
+  message('third')
+  await sendOutbox(client)
+  expect(received.slice(3).map(([, id]) => id)).toEqual(['third'])
+  expect(left().map(([, state]) => state)).toEqual(['refused', 'refused'])
+})
+
+test('two senders at once send each message once', async () => {
+  for (const id of ['first', 'second']) message(id)
+  await Promise.all([sendOutbox(client), sendOutbox(client)])
+  expect(received.map(([, id]) => id)).toEqual(['first', 'second'])
+})
+
+test('a withdrawn message and those of an ended session are not sent', async () => {
+  for (const id of ['first', 'second']) message(id)
+  takeFromOutbox('first')
+  expect(left()).toEqual([['second', 'new']])
+  endSession()
+  startSession('of another member')
+  await sendOutbox(client)
+  expect([received, left()]).toEqual([[], []])
+})
