@@ -30,8 +30,8 @@ function cacheFirst(cacheName: string, maxEntries: number, days: number) {
 }
 
 /**
- * Precaches shell and messages for starts without a network; caches screens on first use and a few public pictures, whose content never
- * changes under their names. Never caches replies of the API or vouchers.
+ * Precaches every screen, so that each opens without a network, but the player of streams, which is cached on first use, as are a few
+ * public pictures, whose content never changes under their names. Never caches replies of the API or vouchers.
  */
 export function serviceWorker() {
   return VitePWA({
@@ -40,15 +40,8 @@ export function serviceWorker() {
     manifest: false,
     integration: { closeBundleOrder: 'post' }, // after the integrity of the page
     workbox: {
-      globPatterns: [
-        'index.html',
-        'manifest.webmanifest',
-        'assets/{index,shell,foundation,rolldown-runtime}-*.{js,css}',
-        'assets/{ja,en,ms,zh}-{first,rest}-*.js',
-        'assets/{common,entities,store,verifier,curves,beacon-check,verify.worker,AppUpdate}-*.js',
-        'mark.svg',
-        'splash.js',
-      ],
+      globPatterns: ['index.html', 'manifest.webmanifest', 'assets/*.{js,css}', 'mark.svg', 'splash.js'],
+      globIgnores: ['assets/hls*'],
       manifestTransforms: [precachedEntries],
       inlineWorkboxRuntime: true,
       sourcemap: false,
