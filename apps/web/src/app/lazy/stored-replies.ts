@@ -70,6 +70,8 @@ interface Schema extends DBSchema {
 const DATABASE = 'saikoro-replies'
 const MOST = 500
 const WRITE_AFTER_MS = 300
+/** A network that returns is not always reported, ms. */
+const FETCH_AGAIN_MS = 15_000
 
 /** Key in local storage, deleted with the session: without it nothing that was stored in the session is found again. */
 const SESSION = 'stored replies'
@@ -181,17 +183,18 @@ export function storeReplies(client: QueryClient, onShown: OnShown): () => void 
     session = sessionOfReplies()
   }
   const stopSession = onSessionChange(startAgain)
-  const stopReconnect = onReconnect(
-    () =>
-      void client.refetchQueries({
-        type: 'active',
-        predicate: ({ state }) =>
-          state.status === 'error' || state.fetchFailureCount > 0 || state.isInvalidated,
-      }),
-  )
+  const fetchFailed = () =>
+    void client.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) =>
+        state.status === 'error' || state.fetchFailureCount > 0 || state.isInvalidated,
+    })
+  const stopReconnect = onReconnect(fetchFailed)
+  const polling = setInterval(() => restored.size > 0 && fetchFailed(), FETCH_AGAIN_MS)
   return () => {
     for (const stop of [stopCache, stopSession, stopReconnect]) stop()
     clearTimeout(timer)
+    clearInterval(polling)
     void opening?.then((db) => db.close()).catch(() => undefined)
   }
 }
