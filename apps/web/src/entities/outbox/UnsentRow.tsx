@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useOffline } from '../../lib/offline.ts'
-import { takeFromOutbox, type Unsent } from '../../lib/outbox.ts'
+import { takeFromOutbox, type Unsent, useOutbox } from '../../lib/outbox.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -19,12 +19,14 @@ interface Props {
 export function UnsentRow({ unsent: { request_id, state }, children }: Props) {
   const { t } = useTranslation('support')
   const isOffline = useOffline()
-  const isPending = !isOffline && (state === 'new' || state === 'sending')
+  // one that waits holds up those after it
+  const isHeldUp = useOutbox().some((each) => each.state === 'waiting')
+  const isPending = !isOffline && !isHeldUp && state !== 'refused'
   const shown = state === 'refused' ? 'refused' : isPending ? 'sending' : 'waiting'
   return (
     <div className="stack gap-2" data-testid="unsent" data-state={shown}>
       {children}
-      <div className="flex wrap spread items-center gap-2">
+      <div className="row spread gap-2">
         <p className="soft small" role="status">
           {t(TEXTS[shown])}
         </p>
