@@ -5,7 +5,7 @@ import { test as base, callApi } from './member.ts'
 import { readStore } from './story/device-store.ts'
 import { reserve } from './story/directory.ts'
 import { type LaterVersion, serveLaterVersion } from './story/later-version.ts'
-import { untilControlled, untilStored } from './story/offline.ts'
+import { setFlightMode, untilControlled, untilStored } from './story/offline.ts'
 import { dataDir } from './story/operator.ts'
 
 /** A page that the service worker controls, of a product that can bring out a new version. */
@@ -121,7 +121,6 @@ test('without a network each screen shows what the device stored and its age, an
   memberPage: page,
   member: { token },
   request,
-  context,
 }) => {
   const text = 'Where do we meet?'
   await callApi(request, 'member/completeBriefing', {}, token)
@@ -142,7 +141,7 @@ test('without a network each screen shows what the device stored and its age, an
     await expect(content, path).toBeVisible()
     await untilStored(page, call)
   }
-  await context.setOffline(true)
+  await setFlightMode(page, true)
   const bar = page.locator('[data-offline]')
   for (const [path, content] of contents) {
     await page.goto(path)
@@ -159,7 +158,7 @@ test('without a network each screen shows what the device stored and its age, an
   await expect(page.getByText(/^saved \d+:\d\d$/).first()).toBeVisible()
   await page.goto('/Sessions')
   await expect(page.getByText('Your phone hasn’t saved this part.')).toBeVisible()
-  await context.setOffline(false)
+  await setFlightMode(page, false)
   await expect(page.getByText('This device')).toBeVisible()
   await expect(bar).toHaveCount(0)
   await page.goto('/Mine')
@@ -168,12 +167,11 @@ test('without a network each screen shows what the device stored and its age, an
 
 test('after a log-out the device stores nothing of the member, and asks before it deletes what was not sent', async ({
   memberPage: page,
-  context,
 }) => {
   await page.goto('/ServicePage')
   await untilControlled(page)
   await untilStored(page, 'getMessages')
-  await context.setOffline(true)
+  await setFlightMode(page, true)
   await page.getByLabel('Message').fill('Not sent')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Will be sent when you’re online')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { isLong } from '@saikoro/testing/long'
 import { callApi, settledIssue, test } from './member.ts'
 import { dayAhead, enterDay } from './story/directory.ts'
-import { untilControlled, untilStored } from './story/offline.ts'
+import { setFlightMode, untilControlled, untilStored } from './story/offline.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -17,7 +17,12 @@ function numbersOf(seed: number): () => number {
   }
 }
 
-type Step = readonly [name: string, take: (page: Page, round: string) => Promise<void>]
+interface Step {
+  readonly name: string
+  readonly take: (page: Page, round: string) => Promise<void>
+  /** what it reads, which the device stores before the first tunnel */
+  readonly call?: string
+}
 
 const open = (path: string, isThere: (page: Page) => Promise<void>) => async (page: Page) => {
   await page.goto(path)
@@ -48,23 +53,29 @@ async function request(page: Page, words: string): Promise<void> {
 }
 
 const stepsOf = (issue: string): readonly Step[] => [
-  ['request a reservation', request],
-  ['write a message', (page, round) => write(page, `${round}, one`)],
-  ['write another message', (page, round) => write(page, `${round}, two`)],
-  ['reload', async (page) => void (await page.reload())],
-  ['statement', open('/Statement', (page) => expect(page.getByTestId('movement').first()).toBeVisible())],
-  [
-    'proof',
-    open(`/Fairness?key=sai60&expect=${issue}`, (page) =>
+  { name: 'request a reservation', take: request },
+  { name: 'write a message', take: (page, round) => write(page, `${round}, one`) },
+  { name: 'write another message', take: (page, round) => write(page, `${round}, two`) },
+  { name: 'reload', take: async (page) => void (await page.reload()) },
+  {
+    name: 'statement',
+    call: 'getStatement',
+    take: open('/Statement', (page) => expect(page.getByTestId('movement').first()).toBeVisible()),
+  },
+  {
+    name: 'proof',
+    call: 'finding',
+    take: open(`/Fairness?key=sai60&expect=${issue}`, (page) =>
       expect(page.getByTestId('verdict').first()).toBeVisible(),
     ),
-  ],
-  [
-    'videos',
-    open('/Notice', (page) =>
+  },
+  {
+    name: 'videos',
+    call: 'getVideoList',
+    take: open('/Notice', (page) =>
       expect(page.getByRole('link', { name: /Waves in a row/ }).first()).toBeVisible(),
     ),
-  ],
+  },
 ]
 
 const ROUNDS = isLong ? 20 : 2
@@ -73,30 +84,31 @@ test(`a tunnel between any two steps loses nothing and sends nothing twice, ${RO
   memberPage: page,
   member: { token },
   request: api,
-  context,
 }) => {
   await callApi(api, 'member/completeBriefing', {}, token)
   const issue = await settledIssue(api, 'sai60')
   const steps = stepsOf(issue)
   await page.goto('/SwitchLanguage')
   await untilControlled(page)
-  for (const [name, take] of steps) if (!/reserv|message/.test(name)) await take(page, '')
-  for (const path of ['/Profile?id=1', '/ServicePage']) await page.goto(path)
-  for (const call of ['getStatement', 'finding', 'getVideoList', 'xuanfeidata', 'getMessages'])
+  const profile = { call: 'xuanfeidata', take: open('/Profile?id=1', async () => {}) }
+  for (const { take, call } of [...steps, profile, { call: 'getMessages', take: readThread }]) {
+    if (call === undefined) continue
+    await take(page, '')
     await untilStored(page, call)
+  }
   for (let round = 1; round <= ROUNDS; round += 1) {
     const number = numbersOf(round)
     const order = steps
       .map((step) => ({ step, place: number(), isOffline: number() < 0.5 }))
       .toSorted((one, other) => one.place - other.place)
-    const told = order.map(({ step: [name], isOffline }) => `${name}${isOffline ? ' (offline)' : ''}`)
+    const told = order.map(({ step, isOffline }) => `${step.name}${isOffline ? ' (offline)' : ''}`)
     process.stdout.write(`tunnel, seed ${round}: ${told.join(', ')}\n`)
     for (const { step, isOffline } of order) {
-      await context.setOffline(isOffline)
-      await step[1](page, `round ${round}`)
+      await setFlightMode(page, isOffline)
+      await step.take(page, `round ${round}`)
       await expect(page.getByText('Something went wrong')).toHaveCount(0)
     }
-    await context.setOffline(false)
+    await setFlightMode(page, false)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('outbox'))).toBeNull()
     const sent: { text: string }[] = await callApi(api, 'support/getMessages', {}, token)
     const words = sent.map(({ text }) => text).filter((text) => text.startsWith(`round ${round},`))
