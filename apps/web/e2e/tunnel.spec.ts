@@ -4,7 +4,7 @@ import { callApi, settledIssue, test } from './member.ts'
 import { dayAhead, enterDay } from './story/directory.ts'
 import { setFlightMode, untilControlled, untilStored } from './story/offline.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', actionTimeout: 60_000, navigationTimeout: 60_000 })
 
 /** Returns numbers from 0 to 1 that follow from the seed (mulberry32). */
 function numbersOf(seed: number): () => number {
