@@ -66,6 +66,16 @@ test('sends in order, stops without an answer, and passes over a refused one', a
   expect(left().map(([, state]) => state)).toEqual(['refused', 'refused'])
 })
 
+test('a refused message stays in the outbox, and its form says why', async () => {
+  code = 400
+  const form = await openForm(<Composer member={7} reservation={0} />)
+  await form.type('Message', 'Too many')
+  await form.press('Send')
+  await form.waitFor(() => document.querySelector('[role="alert"]') !== null)
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('no')
+  expect([readOutbox().map(({ state }) => state), form.toast()]).toEqual([['refused'], undefined])
+})
+
 test('two senders at once send each message once', async () => {
   for (const id of ['first', 'second']) message(id)
   await Promise.all([sendOutbox(client), sendOutbox(client)])
