@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { isLong } from '@saikoro/testing/long'
 import { callApi, settledIssue, test } from './member.ts'
+import { readStore } from './story/device-store.ts'
 import { dayAhead, enterDay } from './story/directory.ts'
 import { setFlightMode, untilControlled, untilStored } from './story/offline.ts'
 
@@ -51,6 +52,17 @@ async function request(page: Page, words: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
   await expect(dialog.getByRole('link', { name: 'See reservations' })).toBeVisible()
 }
+
+/** Until this device has stored that the profile can be reserved: its reservation was cancelled elsewhere. */
+async function untilFree(page: Page): Promise<void> {
+  await page.goto('/Profile?id=1')
+  await expect(page.getByRole('button', { name: 'Reserve' })).toBeVisible()
+  const stored = async () =>
+    JSON.stringify((await readStore(page, 'reply', undefined, 'saikoro-replies')).values.filter(isProfile))
+  await expect.poll(stored).toContain('"reserved":false')
+}
+
+const isProfile = (reply: unknown) => JSON.stringify(reply).includes('xuanfeidata')
 
 const stepsOf = (issue: string): readonly Step[] => [
   { name: 'request a reservation', take: request },
@@ -118,6 +130,7 @@ test(`a tunnel between any two steps loses nothing and sends nothing twice, ${RO
       Array.from({ length: round }, (_, at) => `round ${at + 1}`),
     )
     await callApi(api, 'member/cancelReservation', { id: String(made[0]?.id) }, token)
+    await untilFree(page)
   }
   await page.goto('/Mine')
   await expect(page.getByTestId('alarm')).toHaveCount(0)
