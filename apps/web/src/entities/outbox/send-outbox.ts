@@ -8,6 +8,7 @@ import {
   type Unsent,
   type Written,
 } from '../../lib/outbox.ts'
+import { endRequest } from '../../lib/request-id.ts'
 import { readToken } from '../../lib/session.ts'
 import { toastError } from '../../lib/toast.ts'
 import { sendMessage } from '../message/messages-query.ts'
@@ -17,7 +18,7 @@ function send(client: QueryClient, unsent: Unsent): Promise<unknown> {
   return unsent.kind === 'message' ? sendMessage(client, unsent) : sendWish(client, unsent)
 }
 
-/** The requests whose form waits for the answer: it shows a refusal itself. */
+/** The refusals of what a form has sent and waits for: the form shows them, and a toast those of anything else. */
 const refusals = new Map<string, RefusalError | undefined>()
 
 /** Sends one. Returns false without an answer: then nothing after it is sent, so that the order remains. */
@@ -27,6 +28,7 @@ async function sendOne(client: QueryClient, unsent: Unsent): Promise<boolean> {
   try {
     await send(client, unsent)
     takeFromOutbox(request_id)
+    endRequest(request_id, null)
   } catch (error) {
     if (!(error instanceof RefusalError)) {
       noteState(request_id, 'waiting')
@@ -34,6 +36,7 @@ async function sendOne(client: QueryClient, unsent: Unsent): Promise<boolean> {
       return false
     }
     noteState(request_id, 'refused')
+    endRequest(request_id, error)
     if (refusals.has(request_id)) refusals.set(request_id, error)
     else toastError(error)
   }

@@ -1,10 +1,14 @@
+import { moveReservation, reserve } from '@saikoro/shared/contract/reservation'
 import { getFreeTimes } from '@saikoro/shared/contract/xuanfei'
-import { useQueryClient } from '@tanstack/react-query'
+import { QueryClient, useQueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { encodeBase64 } from '../../lib/call.ts'
+import { readOutbox } from '../../lib/outbox.ts'
 import { zoneBeside } from '../../lib/zone.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { memberQuery } from '../member/member-queries.ts'
+import { sendOutbox } from '../outbox/send-outbox.ts'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { ReserveForm } from './ReserveForm.tsx'
 import { comingDayText, daysUntil, reservableDays, slotText } from './reservable-days.ts'
@@ -24,7 +28,10 @@ beforeEach(() => {
     now: Date.parse('2026-11-20T12:00:00Z'),
   })
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** The tests run in the device's zone, where a time in Japan has the name of its zone or not. */
 const withoutZone = (text: string) => text.replaceAll(' Japan Time', '')
@@ -187,6 +194,78 @@ test('chooses no other time when the chosen one was taken meanwhile', async () =
   expect(document.querySelector('input:checked')).toBeNull()
   await form.press('Request reservation')
   expect(document.body.textContent).toContain('That time is taken. Choose another')
+})
+
+/** Answers the call with a reply or a refusal, or not at all; returns the request ids that arrived. */
+function answer({ path }: { readonly path: string }, refusal?: string, isSilent = false): (string | null)[] {
+  const arrived: (string | null)[] = []
+  vi.stubGlobal('indexedDB', undefined)
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: URLSearchParams }) => {
+    if (!address.endsWith(path)) throw new TypeError('no network')
+    arrived.push(body.get('request_id'))
+    if (isSilent) throw new TypeError('no network')
+    const [code, msg] = refusal === undefined ? [200, ''] : [401, `because ${refusal}`]
+    const data = encodeBase64(JSON.stringify({ id: 12, receipt: '' }))
+    return Response.json({ code, msg, data }, { headers: refusal === undefined ? {} : { refusal } })
+  })
+  return arrived
+}
+
+/** Opens the form of a member whose outbox is empty. */
+function openRequest(onReserved: (when: string, isSent: boolean) => void, moving?: Reservation) {
+  localStorage.clear()
+  localStorage.setItem('token', 'of a member')
+  return openForm(<ReserveForm profileId={3} member={7} moving={moving} onReserved={onReserved} />, FREE)
+}
+
+test('a refused request stays in the form with the reason at its field, and not in the outbox', async () => {
+  const onReserved = vi.fn()
+  const form = await openRequest(onReserved)
+  await form.type('Note (optional)', 'By the gate')
+  const arrived = answer(reserve, 'slot_taken')
+  for (const times of [1, 2]) {
+    await form.press('Request reservation')
+    await form.waitFor(() => arrived.length === times && hasLine('because slot_taken'))
+  }
+  expect(new Set(arrived).size, 'each attempt after an answer is a new request').toBe(2)
+  expect([readOutbox(), form.toast(), form.valueOf('Note (optional)')]).toEqual([
+    [],
+    undefined,
+    'By the gate',
+  ])
+  expect(onReserved).not.toHaveBeenCalled()
+})
+
+test('a request without an answer waits in the outbox, and the same content is a new request after the answer', async () => {
+  const onReserved = vi.fn()
+  const form = await openRequest(onReserved)
+  const unanswered = answer(reserve, undefined, true)
+  await form.press('Request reservation')
+  await form.waitFor(() => onReserved.mock.calls.length === 1)
+  expect([onReserved.mock.lastCall?.[1], readOutbox().map(({ state }) => state)]).toEqual([
+    false,
+    ['waiting'],
+  ])
+  const arrived = answer(reserve)
+  await sendOutbox(new QueryClient())
+  expect([arrived, readOutbox()]).toEqual([unanswered, []])
+  await form.press('Request reservation')
+  await form.waitFor(() => onReserved.mock.calls.length === 2)
+  expect(onReserved.mock.lastCall?.[1]).toBe(true)
+  expect(new Set(arrived).size).toBe(2)
+})
+
+test('a move without a network is not stored, and its form says why', async () => {
+  const onReserved = vi.fn()
+  const form = await openRequest(onReserved, MOVING)
+  const attempts = answer(moveReservation, undefined, true)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await chooseTime('18:00–19:00')
+  await form.press('Request this time')
+  await form.waitFor(() => document.querySelector('[role=alert]') !== null)
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('You’re offline. Try again')
+  expect([attempts.length, readOutbox(), form.toast()]).toEqual([1, [], undefined])
+  expect(onReserved).not.toHaveBeenCalled()
 })
 
 function PageOf({ profile }: { readonly profile: { id: number; xuanfei_name: string; sample: boolean } }) {

@@ -51,8 +51,8 @@ export function reserveMutation(member: number, profile: number, moving: Reserva
           client.invalidateQueries({ queryKey: [path] }),
         ),
       ),
-    onSettled: (isSent, error, { request_id }, _result, { client }) => {
-      if (isSent !== false) endRequest(request_id, error)
+    onSettled: (_isSent, error, { request_id }, _result, { client }) => {
+      if (moving) endRequest(request_id, error)
       void client.invalidateQueries({ queryKey: [xuanfeilist.path] })
       if (error === null) return
       if (!moving) takeFromOutbox(request_id)
