@@ -23,7 +23,7 @@ import {
   useFreeTimes,
 } from './reservable-days.ts'
 import { type Reservation, whenOf } from './reservations-query.ts'
-import { reserveMutation } from './reserve-mutation.ts'
+import { moveMutation, reserveMutation } from './reserve-mutation.ts'
 
 const NOTE_MAX = 500
 /** The choice of a day without a published time. */
@@ -96,7 +96,9 @@ export function ReserveForm({
   ]
   const note = moving?.note ?? fields.note
   const when = slot ? slotText(slot, locale) : date && comingDayText(date, locale)
-  const reservation = useSubmission(reserveMutation(member, profileId, moving))
+  const reservation = useSubmission(
+    moving ? moveMutation(member, moving) : reserveMutation(member, profileId),
+  )
 
   const { errors, of, validate } = useFieldErrors(
     {
