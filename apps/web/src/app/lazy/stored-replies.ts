@@ -18,7 +18,7 @@ import { type Finding, isFinal } from '../../fairness/finding.ts'
 import { NetworkError, UnreadableReplyError } from '../../lib/call.ts'
 import { onReconnect } from '../../lib/offline.ts'
 import { createRequestId } from '../../lib/request-id.ts'
-import { onSessionChange } from '../../lib/session.ts'
+import { onSessionChange, readToken } from '../../lib/session.ts'
 import { deviceStorage } from '../../lib/storage.ts'
 
 /**
@@ -75,8 +75,11 @@ const FETCH_AGAIN_MS = 15_000
 
 /** Key in local storage, deleted with the session: without it nothing that was stored in the session is found again. */
 const SESSION = 'stored replies'
+/** Names the replies to visitors, which are the same for all and leave no key behind. */
+const VISITOR = 'visitor'
 
 function sessionOfReplies(): string {
+  if (readToken() === null) return VISITOR
   const known = deviceStorage.read(SESSION)
   if (known !== null) return known
   const created = createRequestId()
@@ -125,7 +128,7 @@ export function storeReplies(client: QueryClient, onShown: OnShown): () => void 
     const replies = [...unwritten.values()]
     unwritten.clear()
     // another tab may have ended the session
-    if (deviceStorage.read(SESSION) !== session) return
+    if (sessionOfReplies() !== session) return
     const db = await database()
     await Promise.all(replies.map((reply) => db.put('reply', reply)))
   }
@@ -178,9 +181,10 @@ export function storeReplies(client: QueryClient, onShown: OnShown): () => void 
     clearTimeout(timer)
     timer = undefined
     unwritten.clear()
-    if (deviceStorage.read(SESSION) === session) return
+    const next = sessionOfReplies()
+    if (next === session) return
     void opening?.then((db) => db.clear('reply')).catch(() => undefined)
-    session = sessionOfReplies()
+    session = next
   }
   const stopSession = onSessionChange(startAgain)
   const fetchFailed = () =>
