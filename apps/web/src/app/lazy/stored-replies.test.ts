@@ -77,6 +77,15 @@ test('a reply is shown with its age while requests fail, still counts as failed,
   expect(page.data()).toBe('new')
 })
 
+test('the end of a session deletes what earlier pages of it stored, also from a page that has stored nothing', async () => {
+  startSession('token')
+  await visited(member, 'mine')
+  expect(await countStored()).toBe(1)
+  visit(card, () => new Promise(() => {}))
+  endSession()
+  await vi.waitFor(async () => expect(await countStored()).toBe(0))
+})
+
 test('C2.7 no check of a balance, and no draw that is not over, is stored', async () => {
   const final = { verdict: { level: 'green' }, draw: { status: 'settled' } }
   await visited(finding, final)

@@ -183,7 +183,10 @@ export function storeReplies(client: QueryClient, onShown: OnShown): () => void 
     unwritten.clear()
     const next = sessionOfReplies()
     if (next === session) return
-    void opening?.then((db) => db.clear('reply')).catch(() => undefined)
+    // also what earlier pages stored, before this one has opened the database
+    void database()
+      .then((db) => db.clear('reply'))
+      .catch(() => undefined)
     session = next
   }
   const stopSession = onSessionChange(startAgain)
