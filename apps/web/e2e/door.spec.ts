@@ -77,7 +77,7 @@ test('C1.2 a visitor opens a video that is open to everybody with one tap, and i
   await expectNoViolations(page)
 })
 
-test('a visitor without a code asks for one, comes back with the claim code and registers with what was granted', async ({
+test('a visitor without a code asks for one, returns with the claim code and registers with what was granted', async ({
   page,
 }) => {
   test.skip(dataDir === '', 'the data directory is not known')

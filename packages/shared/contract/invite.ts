@@ -5,7 +5,7 @@ import { instant, message, text } from './fields.ts'
 
 /**
  * Asks the operators for an invite code, without an address for mail: `claim` is the code with which the visitor asks for the answer, shown
- * once. `text`: how they heard of the house, 200 characters. `request_id`, 16 to 64 letters, digits, `_` and `-` that nobody guesses, makes
+ * once. `text`: how they found the product, 200 characters. `request_id`, 16 to 64 letters, digits, `_` and `-` that nobody guesses, makes
  * the call idempotent: with the same text it returns the same claim code.
  */
 export const requestInvite = postOnly(

@@ -60,7 +60,7 @@ AS $$
     FROM gen_random_bytes(12) AS bytes, generate_series(0, 11) AS n) AS made
 $$;
 
--- Answers a request once. A granted one gets a code of its own, which admits one member.
+-- Answers a request once. A granted one gets a new code, which admits one member.
 CREATE FUNCTION answer_invite_request() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$

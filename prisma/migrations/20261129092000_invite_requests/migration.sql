@@ -36,13 +36,13 @@ INSERT INTO phrase (code, text_zh, text_en, text_ja, text_ms) VALUES
     'Kami tidak menerima ahli baharu buat masa ini. Sila mohon lagi kemudian.'),
   ('invite_say_more',
     '仅凭您写的内容无法决定。请说明您是怎样知道我们的，再申请一次。',
-    'We cannot decide by what you wrote. Please ask again and say how you heard of us.',
+    'We cannot decide by what you wrote. Please ask again and say how you found us.',
     'いただいた内容だけでは判断できませんでした。どのように知ったかを添えて、もう一度お申し込みください。',
     'Kami tidak dapat membuat keputusan dengan tulisan anda. Sila mohon lagi dan nyatakan bagaimana anda tahu tentang '
     'kami.'),
   ('invite_has_account',
     '已有账号的人不需要邀请码。请登录；忘记密码时，请使用恢复码。',
-    'Whoever has an account needs no code. Please log in, with your recovery code if you forgot the password.',
+    'An account needs no further code. Please log in, with your recovery code if you forgot the password.',
     'アカウントをお持ちの場合、招待コードは不要です。ログインするか、パスワードをお忘れの場合は復旧コードをお使いください。',
     'Pemilik akaun tidak memerlukan kod. Sila log masuk, atau gunakan kod pemulihan jika terlupa kata laluan.');
 

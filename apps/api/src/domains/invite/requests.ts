@@ -10,7 +10,7 @@ import type { Context } from '../../kernel/context.ts'
 import { readableCodeHash, writeReadableCode } from '../../kernel/readable-code.ts'
 import { derivedKey } from '../../kernel/receipts.ts'
 
-/** 80 bits, which nobody guesses: a wrong claim needs no limit of its own, and one reply serves unknown and expired ones. */
+/** 80 bits, which nobody guesses: a wrong claim needs no separate limit, and one reply serves unknown and expired ones. */
 const BYTES = 10
 
 const made = z.object({ refusal, ends: z.nullable(z.date()) })

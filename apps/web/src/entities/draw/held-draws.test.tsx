@@ -24,7 +24,7 @@ function Probe() {
   return null
 }
 
-/** Each test has draws of its own, because a released draw is never held again. */
+/** Each test has other draws, because a released draw is never held again. */
 let day = 20_261_120
 const issueOf = (period: number) => `${day}000${period}`
 
