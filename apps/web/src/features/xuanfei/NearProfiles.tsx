@@ -1,20 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { citiesQuery, type ProfileFilter, profilesQuery } from '../../entities/profile/profile-queries.ts'
-import { comingDayText } from '../../entities/reservation/reservable-days.ts'
-import { pickLocalized } from '../../lib/language.ts'
+import { type ProfileFilter, profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
-import { type Changes, isNamedDay, type Looser } from './filters.ts'
+import type { Changes, Looser } from './filters.ts'
 import { type Layout, ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 import { nearQuery } from './xuanfei-queries.ts'
-
-const NOBODY = {
-  tonight: 'nobodyTonight',
-  tomorrow: 'nobodyTomorrow',
-  weekend: 'nobodyAtWeekend',
-} as const
 
 const LEADS = {
   tomorrow: 'nearTomorrow',
@@ -33,25 +25,16 @@ interface Props {
 
 /** Replaces a list without a match: says so, and shows the nearest list that has one. */
 export function NearProfiles({ city, filter, layout, onPut }: Props) {
+  const { t } = useTranslation('xuanfei')
   const near = useQuery(nearQuery(city, filter))
-  const title = useNobody(city, filter)
   return (
     <>
-      <EmptyState title={title} />
+      <EmptyState title={t(Object.keys(filter).length > 0 ? 'noMatch' : 'empty')} />
       <QueryBoundary query={near} skeleton={<ProfilesSkeleton layout={layout} />}>
         {(looser) => looser && <LooserList looser={looser} layout={layout} onPut={onPut} />}
       </QueryBoundary>
     </>
   )
-}
-
-/** Returns the sentence that nobody matches, with the day and the city. */
-function useNobody(id: number, { when = '', ...others }: ProfileFilter): string {
-  const { t, locale } = useTranslation('search')
-  const city = useQuery(citiesQuery()).data?.find((each) => each.id === id)
-  if (when === '') return t(Object.keys(others).length > 0 ? 'xuanfei:noMatch' : 'xuanfei:empty')
-  const text = isNamedDay(when) ? t(NOBODY[when]) : t('nobodyOn', { day: comingDayText(when, locale) })
-  return city ? t('inCity', { city: pickLocalized(city.name, locale), text }) : text
 }
 
 interface LooserListProps {
