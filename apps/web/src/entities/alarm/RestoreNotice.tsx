@@ -55,8 +55,8 @@ function Statement({ line }: { readonly line: string }) {
     ? [
         [t('draws'), lost.drawCount],
         [t('my-draws:orders'), lost.orders.count],
-        [t('recharges'), lost.recharges.count],
-        [t('withdrawals'), lost.withdrawals.count],
+        [t('wallet:rechargeRecord'), lost.recharges.count],
+        [t('wallet:withdrawRecord'), lost.withdrawals.count],
         [t('reservation:reservations'), lost.reservations],
       ]
     : []
@@ -93,7 +93,7 @@ const KINDS = {
   order: 'claimOrder',
   result: 'claimResult',
   recharge: 'wallet:rechargeTitle',
-  withdrawal: 'account:withdrawal',
+  withdrawal: 'wallet:withdrawTitle',
 } as const
 
 /** What is gone and has a receipt on this device, with the points to be made good. */

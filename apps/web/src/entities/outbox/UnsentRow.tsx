@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 const TEXTS = {
   sending: 'unsent_sending',
   waiting: 'unsent_waiting',
-  refused: 'unsent_refused',
+  refused: 'lottery:refused',
 } as const
 
 interface Props {

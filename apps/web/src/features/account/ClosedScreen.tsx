@@ -15,7 +15,7 @@ export function ClosedScreen() {
       <EmptyState title={t('closedHead')} text={t('closedText')} />
       <Menu title={t('closedMenu')}>
         <MenuLink to="/Statement" icon={ReceiptText} label={t('wallet:statementTitle')} />
-        <MenuLink to="/Withdraw" icon={Undo2} label={t('withdrawal')} />
+        <MenuLink to="/Withdraw" icon={Undo2} label={t('wallet:withdrawTitle')} />
         <MenuLink to="/ServicePage" icon={MessageCircle} label={t('support:pageTitle')} />
       </Menu>
       <Menu title={t('member:groupAccount')}>

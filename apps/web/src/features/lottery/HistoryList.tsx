@@ -122,7 +122,7 @@ function DrawnSums({ draws, history: { span, setSpan } }: DrawnSumsProps) {
         <MutedText>{t('told')}</MutedText>
         <Disclosure label={t('asTable')}>
           <Table
-            head={[t('sum'), t('drawn'), t('expected')]}
+            head={[t('sum'), t('drawn'), t('my-draws:expected')]}
             rows={rows.map(({ sum, count, expected }) => ({
               key: sum,
               name: sum,

@@ -37,7 +37,7 @@ export function OptionPanels({ rows, ...props }: Props) {
       <section aria-label={t('sizeAndParity')}>
         <Options rows={rows.filter(({ option }) => !isSum(option))} {...props} />
       </section>
-      <Section title={t('sums')}>
+      <Section title={t('sum')}>
         <Options rows={rows.filter(({ option }) => isSum(option))} {...props} />
       </Section>
     </>

@@ -201,5 +201,5 @@ export const STATE_KEYS = {
   open: 'lottery:waiting',
   won: 'betWon',
   lost: 'betLost',
-  refunded: 'betRefunded',
+  refunded: 'wallet:stateReturned',
 } as const

@@ -66,7 +66,7 @@ function FrontDoor() {
         </Suspense>
         <Facts />
         <ButtonLink variant="outline" to="/Register">
-          {t('toRegister')}
+          {t('home:doorRegister')}
         </ButtonLink>
       </Stack>
     </>
@@ -145,7 +145,7 @@ function LoginForm() {
       after={
         <>
           <ButtonLink variant="outline" className={styles.wide} to="/Register" state={passOn}>
-            {t('toRegister')}
+            {t('home:doorRegister')}
           </ButtonLink>
           <Link className="small" to="/Recover" state={passOn}>
             {t('forgotPassword')}

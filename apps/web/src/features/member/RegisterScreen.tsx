@@ -70,7 +70,7 @@ function RegisterForm() {
       newPassword:
         password === '' ? t('passwordPlaceholder') : !isPassword(password) && t('account:passwordHint'),
       code: readCode(code) === '' && t('inviteCodePlaceholder'),
-      agreement: !isAdult && t('agreementMissing'),
+      agreement: !isAdult && t('limits:exclusionTick'),
     },
     register,
   )

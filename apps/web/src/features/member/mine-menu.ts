@@ -34,7 +34,7 @@ export const MENU = [
     rows: [
       { path: '/Inbox', icon: Inbox, label: 'inbox:title', isMembers: true },
       { path: '/Reservations', icon: CalendarCheck, label: 'reservation:reservations', isMembers: true },
-      { path: '/Favourites', icon: Heart, label: 'favourites:tile', isMembers: true },
+      { path: '/Favourites', icon: Heart, label: 'xuanfei:likes', isMembers: true },
     ],
   },
   {

@@ -27,7 +27,7 @@ export function ProfileMedia({ profile: { xuanfei_name: name, img_url: photos, p
   if (pvideo === '') return gallery
   const tabs = [
     { id: PHOTO, name: t('photo') },
-    { id: VIDEO, name: t('video') },
+    { id: VIDEO, name: t('video:title') },
   ]
   return (
     <Tabs id="media" label={t('media')} tabs={tabs} current={tab} onSelect={setTab}>
