@@ -7,7 +7,7 @@ import { InView } from '../../ui/LazyMount.tsx'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import styles from './Door.module.css'
 
-const DoorDraw = lazyPart(() => import('./DoorDraw.tsx'))
+const FirstDraw = lazyPart(() => import('./FirstDraw.tsx'))
 const OwnCheck = lazyPart(() => import('./OwnCheck.tsx'))
 const OpenVideos = lazyPart(() => import('../video/OpenVideos.tsx'))
 
@@ -29,7 +29,7 @@ export function Door({ children }: { readonly children: ReactNode }) {
     <>
       <div className={`wide gap-4 grid ${styles.door}`}>
         <Suspense fallback={DRAW}>
-          <DoorDraw />
+          <FirstDraw skeleton={DRAW} />
         </Suspense>
         <div className="stack gap-4">
           {isChecking ? (

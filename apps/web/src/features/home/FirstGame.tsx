@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { type DrawRow, gameQuery, historyQuery } from '../../entities/draw/game-queries.ts'
+import { useFirstGame } from '../../entities/door/use-first-game.ts'
+import { type DrawRow, historyQuery } from '../../entities/draw/game-queries.ts'
 import { ListedDraw } from '../../entities/draw/ListedDraw.tsx'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
@@ -13,41 +14,37 @@ import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAutoplay } from '../../lib/use-autoplay.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
-import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './LatestDraws.module.css'
 
 const BreakCard = withoutFallback(lazyPart(() => import('../../entities/member/BreakCard.tsx'), 'rest'))
 
-interface Props {
-  readonly gameKey: string
-  readonly id: number
-  /** The front door above shows the live draw. */
-  readonly isAtDoor: boolean
-}
-
-/** The live draw and the latest results of one game. */
-export function FirstGame({ gameKey, id, isAtDoor }: Props) {
+/** The latest results of the first game and, unless the front door above shows it, its live draw. */
+export function FirstGame({ isAtDoor }: { readonly isAtDoor: boolean }) {
   const { t } = useTranslation('home')
-  const game = useQuery(gameQuery(gameKey))
+  const { query, isStale, isNone } = useFirstGame()
   const pause = usePlayBreak()
-  const table = `/Lottery?${new URLSearchParams({ key: gameKey, id: String(id) })}`
+  if (isNone) return <EmptyState title={t('noGames')} />
   return (
-    <QueryBoundary query={game} skeleton={<Skeleton blocks={isAtDoor ? [9] : [28, 6]} />}>
-      {(data) => (
-        <>
-          {!isAtDoor && (
-            <LiveDraw game={data} isStale={game.isError}>
-              {pause ? (
-                <BreakCard pause={pause} watch={table} />
-              ) : (
-                <ButtonLink to={table}>{t('openTable')}</ButtonLink>
-              )}
-            </LiveDraw>
-          )}
-          <LatestDraws gameKey={gameKey} issue={data.now_expect} />
-        </>
-      )}
+    <QueryBoundary query={query} skeleton={<Skeleton blocks={isAtDoor ? [9] : [28, 6]} />}>
+      {([, game]) => {
+        const table = `/Lottery?${new URLSearchParams({ key: game.key, id: String(game.id) })}`
+        return (
+          <>
+            {!isAtDoor && (
+              <LiveDraw game={game} isStale={isStale}>
+                {pause ? (
+                  <BreakCard pause={pause} watch={table} />
+                ) : (
+                  <ButtonLink to={table}>{t('openTable')}</ButtonLink>
+                )}
+              </LiveDraw>
+            )}
+            <LatestDraws gameKey={game.key} issue={game.now_expect} />
+          </>
+        )
+      }}
     </QueryBoundary>
   )
 }

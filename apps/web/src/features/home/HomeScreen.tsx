@@ -1,4 +1,4 @@
-import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -16,7 +16,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { InView } from '../../ui/LazyMount.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section, Stack } from '../../ui/Screen.tsx'
 import { WordMark } from '../../ui/WordMark.tsx'
 import styles from './HomeScreen.module.css'
@@ -65,7 +65,7 @@ export function HomeScreen() {
               <Trust />
             </>
           ) : (
-            <HomeSections games={games} isVisitor={isVisitor} />
+            <HomeSections isVisitor={isVisitor} />
           )}
           <MutedText>{t('playPoints')}</MutedText>
         </Stack>
@@ -74,13 +74,7 @@ export function HomeScreen() {
   )
 }
 
-interface Props {
-  readonly games: UseQueryResult<readonly { readonly key: string; readonly id: number }[]>
-  readonly isVisitor: boolean
-}
-
-function HomeSections({ games, isVisitor }: Props) {
-  const { t } = useTranslation('home')
+function HomeSections({ isVisitor }: { readonly isVisitor: boolean }) {
   const skeleton = <Skeleton blocks={isVisitor ? [9] : [28, 6]} />
   return (
     <div className={`stack gap-5 ${styles.sections}`}>
@@ -88,15 +82,7 @@ function HomeSections({ games, isVisitor }: Props) {
         <HomeProfiles fairness={<Trust />}>
           <InView fallback={skeleton}>
             <Suspense fallback={skeleton}>
-              <QueryBoundary query={games} skeleton={skeleton}>
-                {([first]) =>
-                  first ? (
-                    <FirstGame gameKey={first.key} id={first.id} isAtDoor={isVisitor} />
-                  ) : (
-                    <EmptyState title={t('noGames')} />
-                  )
-                }
-              </QueryBoundary>
+              <FirstGame isAtDoor={isVisitor} />
             </Suspense>
           </InView>
         </HomeProfiles>

@@ -8,7 +8,7 @@ import { type GameRow, pathOfGame } from './lottery-queries.ts'
 import { OddsSheet } from './OddsSheet.tsx'
 
 interface Props {
-  readonly row: GameRow
+  readonly row: Pick<GameRow, 'id' | 'key' | 'condition'>
   /** The game is shown first. */
   readonly isFirst?: boolean
 }

@@ -8,11 +8,12 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
+import { GameActions } from './GameActions.tsx'
 import { GameClasses } from './GameClasses.tsx'
 import { gamesQuery, pathOfGame } from './lottery-queries.ts'
 
 /** Contains the verifier; loads in parallel with the list of games. */
-const FirstDraw = lazyPart(() => import('./FirstDraw.tsx'))
+const FirstDraw = lazyPart(() => import('../../entities/door/FirstDraw.tsx'))
 
 const TrustRing = withoutFallback(lazyWhenIdle(() => import('../../entities/alarm/TrustRing.tsx'), 'rest'))
 
@@ -29,7 +30,7 @@ export function GameScreen() {
       {pause && <BreakCard pause={pause} {...(first && { watch: pathOfGame(first) })} />}
       <div className="wide cards gap-5">
         <Suspense fallback={skeleton}>
-          <FirstDraw games={games} skeleton={skeleton} />
+          <FirstDraw skeleton={skeleton}>{(game) => <GameActions row={game} isFirst />}</FirstDraw>
         </Suspense>
         {hasGames && (
           <div className="stack gap-5">
