@@ -54,7 +54,7 @@ test('holds a draw whose card waits for a late result, and gives up soon after t
   await after(60_000)
   expect(isHeld(KEY, issueOf(1))).toBe(true)
   close()
-  await after(0)
+  await after(250)
   expect(isHeld(KEY, issueOf(1))).toBe(false)
 })
 

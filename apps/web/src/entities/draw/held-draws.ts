@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { AMBER_AFTER_MS } from '../../fairness/timeouts.ts'
+import { useClock } from '../../lib/clock.ts'
 import { createListeners } from '../../lib/listeners.ts'
 import { drawAtOf } from './draw-cycle.ts'
 import type { Game } from './game-queries.ts'
@@ -15,7 +16,6 @@ interface Held {
   readonly issue: string
   /** ms */
   readonly drawAt: number
-  readonly timer: ReturnType<typeof setTimeout>
 }
 
 export type IsHeld = (game: string, issue: string) => boolean
@@ -32,10 +32,9 @@ function put(next: readonly Held[]): void {
   listeners.notify()
 }
 
-/** Starts the timer that releases a draw. A card releases it earlier; without one the result may be missing. */
-function startTimer(game: string, issue: string, drawAt: number): Held['timer'] {
-  const limit = cards.has(game) ? AMBER_AFTER_MS : ELSEWHERE_MS
-  return setTimeout(releaseDraw, Math.max(0, drawAt + limit - Date.now()), game, issue)
+/** Returns whether a draw is held at a time, ms. A card releases it earlier; without one the result may be missing. */
+function isHeldAt({ game, drawAt }: Held, now: number): boolean {
+  return now < drawAt + (cards.has(game) ? AMBER_AFTER_MS : ELSEWHERE_MS)
 }
 
 /**
@@ -45,46 +44,46 @@ function startTimer(game: string, issue: string, drawAt: number): Held['timer'] 
 export function holdDraw(game: string, issue: string, drawAt: number): void {
   const isOver = issue <= (released.get(game) ?? '') || drawAt + ELSEWHERE_MS <= Date.now()
   if (isOver || held.some((draw) => draw.game === game && draw.issue === issue)) return
-  put([...held, { game, issue, drawAt, timer: startTimer(game, issue, drawAt) }])
+  put([...held, { game, issue, drawAt }])
 }
 
 /** Releases a draw and the earlier ones of its game. */
 export function releaseDraw(game: string, issue: string): void {
-  if (issue > (released.get(game) ?? '')) released.set(game, issue)
-  const isOpen = (draw: Held) => draw.game === game && draw.issue <= issue
-  if (!held.some(isOpen)) return
-  for (const draw of held) if (isOpen(draw)) clearTimeout(draw.timer)
-  put(held.filter((draw) => !isOpen(draw)))
+  if (issue <= (released.get(game) ?? '')) return
+  released.set(game, issue)
+  put(held.filter((draw) => draw.game !== game || draw.issue > issue))
 }
 
 /** Draws of a game with a card on the screen wait for the card. Returns a function that ends it. */
 export function openCard(game: string): () => void {
-  function restart(): void {
-    held = held.map((draw) => {
-      if (draw.game !== game) return draw
-      clearTimeout(draw.timer)
-      return { ...draw, timer: startTimer(game, draw.issue, draw.drawAt) }
-    })
-  }
+  put(held.filter((draw) => isHeldAt(draw, Date.now()))) // what was shown stays
   cards.add(game)
-  restart()
-  return () => {
-    cards.delete(game)
-    restart()
-  }
+  return () => void cards.delete(game)
 }
 
 const read = () => held
+const keyOf = ({ game, issue }: Pick<Held, 'game' | 'issue'>) => `${game} ${issue}`
+
+function useHeldKeys(): readonly string[] {
+  const draws = useSyncExternalStore(listeners.add, read)
+  const keys = useClock((now) =>
+    draws
+      .filter((draw) => isHeldAt(draw, now))
+      .map(keyOf)
+      .join(),
+  )
+  return keys === '' ? [] : keys.split(',')
+}
 
 /** Returns whether a draw is held: only this decides whether a screen shows what follows from the draw. */
 export function useHeldDraws(): IsHeld {
-  const draws = useSyncExternalStore(listeners.add, read)
-  return (game, issue) => draws.some((draw) => draw.game === game && draw.issue === issue)
+  const keys = useHeldKeys()
+  return (game, issue) => keys.includes(keyOf({ game, issue }))
 }
 
 /** Returns whether any draw is held. */
 export function useIsAnyHeld(): boolean {
-  return useSyncExternalStore(listeners.add, () => held.length > 0)
+  return useHeldKeys().length > 0
 }
 
 /**
