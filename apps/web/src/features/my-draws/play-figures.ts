@@ -20,13 +20,6 @@ function isVoid(order: Settled): boolean {
   return order.dice === null || (order.dice === undefined && order.payout === totalOf(order))
 }
 
-/** Returns the options that won; undefined where neither dice nor payout say which. */
-function hitsOf({ dice, options, payout }: Settled): readonly Option[] | undefined {
-  if (dice) return options.filter((option) => wins(option, dice))
-  if (options.length > 1) return undefined
-  return payout > 0n ? options : []
-}
-
 /** Plays and hits of one option beside what chance lets expect. */
 export interface OptionFigures {
   readonly option: Option
@@ -37,16 +30,14 @@ export interface OptionFigures {
 }
 
 /**
- * Counts each option once per draw, in the order of the options: two orders on it in one draw win or lose together. Void draws count for
- * nothing.
+ * Counts each option once per draw, in the order of the options: two orders on it in one draw win or lose together. Draws whose dice this
+ * device did not store, and void ones, count for nothing.
  */
 export function optionFigures(orders: readonly StoredOrder[]): OptionFigures[] {
   const plays = new Map<string, readonly [option: Option, isHit: boolean]>()
-  for (const order of orders) {
-    const hits = isSettled(order) && !isVoid(order) ? hitsOf(order) : undefined
-    for (const option of hits ? order.options : [])
-      plays.set(`${order.game} ${order.issue} ${option}`, [option, hits?.includes(option) ?? false])
-  }
+  for (const { state, dice, game, issue, options } of orders)
+    if (state === 'booked' && dice)
+      for (const option of options) plays.set(`${game} ${issue} ${option}`, [option, wins(option, dice)])
   const all = [...plays.values()]
   return OPTIONS.map((option) => {
     const own = all.filter(([played]) => played === option)
