@@ -1,10 +1,10 @@
 import { getReservations } from '@saikoro/shared/contract/reservation'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { getRechargeList, getUserWithdrawList } from '@saikoro/shared/contract/wallet'
-import { isBlank, type Quoted, type Unverified } from '@saikoro/shared/source'
+import { isBlank, type Unverified } from '@saikoro/shared/source'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callApi } from '../../lib/call.ts'
+import { callApi, type Reply } from '../../lib/call.ts'
 import { noteOpen } from '../../lib/open-reservations.ts'
 import { deviceStorage } from '../../lib/storage.ts'
 import { reportedOf, unverified } from '../../lib/unverified.ts'
@@ -76,33 +76,16 @@ export interface News {
   readonly path: string
 }
 
-type ReservationState = 'requested' | 'confirmed' | 'declined' | 'cancelled' | 'expired'
-type NewsState = '' | ReservationState | 'proposed' | 'paid' | 'credited' | 'returned'
+type Reservations = Reply<typeof getReservations>
+type NewsState = '' | Reservations[number]['status'] | 'proposed' | 'paid' | 'credited' | 'returned'
 
-interface Reviewed {
-  readonly id: number
-  readonly status: number
-  readonly update_ms: Quoted<number | null>
-}
+type Reviewed = Pick<Reply<typeof getRechargeList>[number], 'id' | 'status' | 'update_ms'>
 
 interface Replies {
-  readonly reservations: readonly {
-    readonly id: number
-    readonly status: ReservationState
-    readonly state: ReservationState | 'moved' | 'proposed'
-    readonly practice: boolean
-    readonly xuanfei_name: string
-    readonly reply: Quoted
-    readonly update_ms: number | null
-  }[]
-  readonly messages: readonly {
-    readonly id: number
-    readonly mine: boolean
-    readonly practice: boolean
-    readonly create_ms: number | null
-  }[]
-  readonly recharges: readonly Reviewed[]
-  readonly withdrawals: readonly (Reviewed & { readonly free: boolean })[]
+  readonly reservations: Reservations
+  readonly messages: Reply<typeof getMessages>
+  readonly recharges: Reply<typeof getRechargeList>
+  readonly withdrawals: Reply<typeof getUserWithdrawList>
 }
 
 const PENDING = 1
