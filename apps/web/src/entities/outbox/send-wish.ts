@@ -19,6 +19,12 @@ export async function acceptWish(reply: ServedState, { member, slot, note, ...wi
   await withStates((states) => states.acceptReservation(member, reply, wanted))
 }
 
+/** A time that was taken, by a request of this device or meanwhile, leaves the choices. */
+export function readTimesAgain(client: QueryClient): void {
+  for (const { path } of [getFreeTimes, xuanfeidata, xuanfeilist])
+    void client.invalidateQueries({ queryKey: [path] })
+}
+
 /** Requests a reservation. */
 export async function sendWish(client: QueryClient, unsent: UnsentWish): Promise<void> {
   const { profile, date, slot, note, request_id } = unsent
@@ -27,8 +33,6 @@ export async function sendWish(client: QueryClient, unsent: UnsentWish): Promise
     await acceptWish(reply, unsent)
     await client.invalidateQueries({ queryKey: [getReservations.path] })
   } finally {
-    // a time that was taken, by this request or meanwhile, leaves the choices
-    for (const { path } of [getFreeTimes, xuanfeidata, xuanfeilist])
-      void client.invalidateQueries({ queryKey: [path] })
+    readTimesAgain(client)
   }
 }

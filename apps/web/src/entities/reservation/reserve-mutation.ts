@@ -1,12 +1,10 @@
 import { getReservations, moveReservation } from '@saikoro/shared/contract/reservation'
-import { getFreeTimes, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 import { takeFromOutbox } from '../../lib/outbox.ts'
 import { endRequest } from '../../lib/request-id.ts'
 import { deliver } from '../outbox/send-outbox.ts'
-import { acceptWish } from '../outbox/send-wish.ts'
-import { profileQuery } from '../profile/profile-queries.ts'
+import { acceptWish, readTimesAgain } from '../outbox/send-wish.ts'
 import { sendOwn } from '../signed/with-states.ts'
 import type { Slot } from './reservable-days.ts'
 import type { Reservation } from './reservations-query.ts'
@@ -42,18 +40,10 @@ export function moveMutation(member: number, { id, profile }: Reservation) {
       return true
     },
     onSuccess: (_data, _wish, _result, { client }) =>
-      Promise.all(
-        [getReservations, xuanfeidata, getFreeTimes].map(({ path }) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
+      client.invalidateQueries({ queryKey: [getReservations.path] }),
     onSettled: (_data, error, { request_id }, _result, { client }) => {
       endRequest(request_id, error)
-      void client.invalidateQueries({ queryKey: [xuanfeilist.path] })
-      if (error === null) return
-      // a time that was taken meanwhile leaves the choices
-      void client.invalidateQueries({ queryKey: profileQuery(profile).queryKey })
-      void client.invalidateQueries({ queryKey: [getFreeTimes.path] })
+      readTimesAgain(client)
     },
   })
 }
