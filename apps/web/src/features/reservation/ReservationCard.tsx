@@ -1,5 +1,4 @@
 import { zoneOf } from '@saikoro/shared/fairness/check-state-receipt'
-import type { ReactNode } from 'react'
 import { SampleMark } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
 import { MeetingActions } from '../../entities/reservation/MeetingActions.tsx'
@@ -173,42 +172,38 @@ function Earlier({ reservation: { id, member, row } }: { readonly reservation: R
 function Story({ reservation }: { readonly reservation: Reservation }) {
   const { t, locale } = useTranslation('reservation')
   const { status, date, movedAt, confirmedAt, createdAt, updatedAt } = reservation
-  const time = (at: number) => formatMoment(at, locale)
   const days = useClock((now) => daysUntil(date, now, zoneOf(reservation)))
-  const isConfirmed = confirmedAt !== null
-  const goesOn = status === 'requested' || status === 'confirmed'
-  const hasPassed = isConfirmed && status === 'expired'
+  const goesOn = isOpen(reservation)
+  const hasPassed = confirmedAt !== null && status === 'expired'
+  const hasEnded = !goesOn && !hasPassed
   const away = days === 0 ? t('today') : t('inDays', { count: days })
+  const done = (text: string, at: number) => ({
+    text: `${text} · ${formatMoment(at, locale)}`,
+    state: 'done',
+  })
+  const steps = [
+    { text: t('requestedAt', { time: formatMoment(createdAt, locale) }), state: 'done' },
+    movedAt !== undefined && done(t('moved'), movedAt),
+    confirmedAt !== null && done(t('status_confirmed'), confirmedAt),
+    status === 'requested' && { text: t('waitingStep'), state: 'current' },
+    hasEnded && done(t(RESERVATION_STATES[status]), updatedAt),
+    !hasEnded && {
+      text: [t('dateStep'), goesOn && days >= 0 && away].filter(Boolean).join(' · '),
+      state: hasPassed ? 'done' : status === 'confirmed' && 'current',
+    },
+    !hasEnded && { text: t('finishedStep'), state: hasPassed && 'done' },
+  ].filter((step) => step !== false)
   return (
     <ol className={`small whole-line ${styles.story}`} aria-label={t('story')}>
-      <Step isDone>{t('requestedAt', { time: time(createdAt) })}</Step>
-      {movedAt !== undefined && <Step isDone>{`${t('moved')} · ${time(movedAt)}`}</Step>}
-      {isConfirmed && <Step isDone>{`${t('status_confirmed')} · ${time(confirmedAt)}`}</Step>}
-      {status === 'requested' && <Step isCurrent>{t('waitingStep')}</Step>}
-      {!goesOn && !hasPassed && <Step isDone>{`${t(RESERVATION_STATES[status])} · ${time(updatedAt)}`}</Step>}
-      {(goesOn || hasPassed) && (
-        <>
-          <Step isDone={hasPassed} isCurrent={status === 'confirmed'}>
-            {t('dateStep')}
-            {goesOn && days >= 0 && ` · ${away}`}
-          </Step>
-          <Step isDone={hasPassed}>{t('finishedStep')}</Step>
-        </>
-      )}
+      {steps.map(({ text, state }) => (
+        <li
+          key={text}
+          data-done={state === 'done' || undefined}
+          aria-current={state === 'current' ? 'step' : undefined}
+        >
+          {text}
+        </li>
+      ))}
     </ol>
-  )
-}
-
-interface StepProps {
-  readonly isDone?: boolean
-  readonly isCurrent?: boolean
-  readonly children: ReactNode
-}
-
-function Step({ isDone = false, isCurrent = false, children }: StepProps) {
-  return (
-    <li data-done={isDone || undefined} aria-current={isCurrent ? 'step' : undefined}>
-      {children}
-    </li>
   )
 }
