@@ -3,8 +3,6 @@ import { zoneOf } from '@saikoro/shared/fairness/check-state-receipt'
 import { momentOf } from '@saikoro/shared/time-zone'
 import ICAL from 'ical.js'
 
-/** Octets of a line without the space of a folded one: the library counts from there (RFC 5545, 3.1, allows 75). */
-const FOLDED = 74
 const DAY_MS = 86_400_000
 
 interface MeetingWords {
@@ -55,6 +53,5 @@ export function meetingFile(receipt: ReservationReceipt, words: MeetingWords): s
   calendar.updatePropertyWithValue('prodid', '-//Saikoro//Reservations//EN')
   calendar.updatePropertyWithValue('method', 'PUBLISH')
   calendar.addSubcomponent(event)
-  ICAL.foldLength = FOLDED
   return `${calendar.toString()}\r\n`
 }
