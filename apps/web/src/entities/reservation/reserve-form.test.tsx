@@ -1,6 +1,5 @@
 import { moveReservation, reserve } from '@saikoro/shared/contract/reservation'
-import { getFreeTimes } from '@saikoro/shared/contract/xuanfei'
-import { QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { encodeBase64 } from '../../lib/call.ts'
@@ -8,10 +7,9 @@ import { readOutbox } from '../../lib/outbox.ts'
 import { zoneBeside } from '../../lib/zone.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { memberQuery } from '../member/member-queries.ts'
-import { sendOutbox } from '../outbox/send-outbox.ts'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { ReserveForm } from './ReserveForm.tsx'
-import { comingDayText, daysUntil, reservableDays, slotText } from './reservable-days.ts'
+import { comingDayText, reservableDays, slotText } from './reservable-days.ts'
 import type { Reservation } from './reservations-query.ts'
 import { useReserveSheet } from './use-reserve-sheet.tsx'
 
@@ -57,25 +55,6 @@ test('proposes the day after today and retains the note', async () => {
   const drafts = { ...sessionStorage }
   await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, [], drafts)
   expect([...chosen(), form.valueOf('Note (optional)')]).toEqual(['2026-11-25', 'In the evening'])
-})
-
-test('marks the free days of the month that is shown, and offers the times of a later month', async () => {
-  const january = [
-    { day: '2027-01-20', slots: [{ id: 8, starts: '19:00', ends: '20:00', zone: 'Asia/Tokyo' }] },
-  ]
-  const form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, [
-    ...FREE,
-    [[getFreeTimes.path, { id: 3, month: '2027-01' }], january],
-  ])
-  const marked = () =>
-    [...document.querySelectorAll('[aria-label$=", Free times"]')].map(
-      (each) => each.closest('td')?.dataset.day,
-    )
-  expect(marked()).toEqual(['2026-12-01', '2026-12-03'])
-  await form.press('Next month')
-  expect(marked()).toEqual(['2027-01-20'])
-  await chooseDay('2027-01-20')
-  expect(chosen()).toEqual(['2027-01-20', '19:00–20:00'])
 })
 
 const MOVING: Reservation = {
@@ -236,25 +215,6 @@ test('a refused request stays in the form with the reason at its field, and not 
   expect(onReserved).not.toHaveBeenCalled()
 })
 
-test('a request without an answer waits in the outbox, and the same content is a new request after the answer', async () => {
-  const onReserved = vi.fn()
-  const form = await openRequest(onReserved)
-  const unanswered = answer(reserve, undefined, true)
-  await form.press('Request reservation')
-  await form.waitFor(() => onReserved.mock.calls.length === 1)
-  expect([onReserved.mock.lastCall?.[1], readOutbox().map(({ state }) => state)]).toEqual([
-    false,
-    ['waiting'],
-  ])
-  const arrived = answer(reserve)
-  await sendOutbox(new QueryClient())
-  expect([arrived, readOutbox()]).toEqual([unanswered, []])
-  await form.press('Request reservation')
-  await form.waitFor(() => onReserved.mock.calls.length === 2)
-  expect(onReserved.mock.lastCall?.[1]).toBe(true)
-  expect(new Set(arrived).size).toBe(2)
-})
-
 test('a move without a network is not stored, and its form says why', async () => {
   const onReserved = vi.fn()
   const form = await openRequest(onReserved, MOVING)
@@ -300,21 +260,6 @@ test('reopens the dialog on the page of its profile, with the name in the curren
   await open(5, 'さくら', left)
   await form.waitFor(() => title() !== undefined)
   expect(title()).toBe('Reservation with さくら')
-})
-
-test.each([
-  ['Asia/Tokyo', '2026-11-21', '2027-02-19', [0, 1, -1]],
-  ['Asia/Kuala_Lumpur', '2026-11-20', '2027-02-18', [1, 2, 0]],
-  ['Europe/Berlin', '2026-11-20', '2027-02-18', [1, 2, 0]],
-  ['Pacific/Kiritimati', '2026-11-21', '2027-02-19', [0, 1, -1]],
-])('counts days by the time zone of the city, %s, from today to 90 days ahead', (zone, first, last, days) => {
-  const evening = Date.parse('2026-11-20T15:00:00Z')
-  expect(reservableDays(evening, zone)).toEqual({ first, last })
-  expect(['2026-11-21', '2026-11-22', '2026-11-20'].map((day) => daysUntil(day, evening, zone))).toEqual(days)
-})
-
-test('counts 90 days when a clock is put forward', () => {
-  expect(reservableDays(Date.parse('2027-03-27T23:30:00Z'), 'Europe/Berlin').last).toBe('2027-06-26')
 })
 
 test('leaves out the year of a day that can be reserved, and of no other', () => {
