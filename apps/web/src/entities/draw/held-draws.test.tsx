@@ -103,17 +103,6 @@ test('a card holds its coming draw until the dice have landed and the check has 
   expect(isHeld(KEY, issueOf(2)), 'the stamp is there').toBe(false)
 })
 
-test.each(['witnessed', 'not_verified', 'unanswered', 'unable', 'failed'] as const)(
-  'a card releases its draw when the dice have landed after a check that ended as %s',
-  async (seal) => {
-    const card = await openForm(<Card now={1} seal="witnessed" />)
-    await card.show(<Card now={2} seal={seal} />)
-    expect(isHeld(KEY, issueOf(2)), 'the dice fall').toBe(true)
-    await act(async () => land())
-    expect(isHeld(KEY, issueOf(2))).toBe(false)
-  },
-)
-
 test('a card releases its draw when the check takes too long', async () => {
   const card = await openForm(<Card now={1} seal="witnessed" />)
   await card.show(<Card now={2} seal="checking" />)
