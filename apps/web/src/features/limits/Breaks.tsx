@@ -22,14 +22,14 @@ interface Duration {
 }
 
 /** In hours, within the bounds of the contract: 1 to 1,000 for a time-out, 24 to 50,000 for an exclusion. */
-export const TIMEOUTS: readonly Duration[] = [
+const TIMEOUTS: readonly Duration[] = [
   { count: 1, unit: 'hour', hours: 1 },
   { count: 1, unit: 'day', hours: DAY },
   { count: 7, unit: 'day', hours: 7 * DAY },
   { count: 30, unit: 'day', hours: 30 * DAY },
 ]
 
-export const EXCLUSIONS: readonly Duration[] = [
+const EXCLUSIONS: readonly Duration[] = [
   { count: 1, unit: 'month', hours: 31 * DAY },
   { count: 6, unit: 'month', hours: 183 * DAY },
   { count: 1, unit: 'year', hours: 366 * DAY },

@@ -78,14 +78,6 @@ describe('the draft of a table', () => {
   const cart = { chosen: ['big'], money: '20' } as const
   const soon = () => Date.now() + 60_000
 
-  test('is restored for the same game only, without a confirmation', () => {
-    storeDraft('sai60', cart, soon())
-    expect(restoreDraft('sai60')).toEqual({ ...NEW_CART, cart })
-    expect(restoreDraft('sai300')).toEqual(NEW_CART)
-    storeDraft('sai60', EMPTY_CART, soon())
-    expect(restoreDraft('sai60')).toEqual(NEW_CART)
-  })
-
   test('ends when the draw closes, or with the session', () => {
     storeDraft('sai60', cart, Date.now())
     expect(restoreDraft('sai60')).toEqual(NEW_CART)

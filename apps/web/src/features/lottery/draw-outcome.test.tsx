@@ -1,6 +1,6 @@
 import type { Draw } from '@saikoro/shared/contract/fairness'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
-import { type Dice, OPTIONS, wins } from '@saikoro/shared/rules/options'
+import type { Dice } from '@saikoro/shared/rules/options'
 import { expect, test, vi } from 'vitest'
 import { type Bet, betsQuery } from '../../entities/bet/bets-query.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
@@ -13,8 +13,6 @@ import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
 import { DrawOutcome } from './DrawOutcome.tsx'
 import { EntryGuard } from './EntryGuard.tsx'
-import { GameClasses } from './GameClasses.tsx'
-import { gameClassesQuery, gamesQuery } from './lottery-queries.ts'
 import { MyOrders } from './MyOrders.tsx'
 import { OptionPanels } from './OptionPanels.tsx'
 import { oddsRows } from './odds-rows.ts'
@@ -131,34 +129,6 @@ test.each([
   const screen = await openForm(guard, [[betsQuery().queryKey, bets]])
   expect(document.body.textContent.includes('Table') ? 'Table' : screen.toast()).toBe(shows)
 })
-
-test.each([30, 5, 0])('counts down to the draw of a listed game %i seconds before it', async (second) => {
-  const rows = [{ id: 1 }, { id: 2, key: 'sai180', second }]
-  await openForm(<GameClasses shown={1} />, [
-    [gameClassesQuery().queryKey, [{ id: 1, name: 'a,b,c,d' }]],
-    [gamesQuery().queryKey, rows],
-  ])
-  expect(document.querySelector('[role="timer"]')?.textContent).toBe(`0:${String(second).padStart(2, '0')}`)
-})
-
-test.each(['big', 'small', 'odd', 'even'] as const)(
-  'names the sums that win on the tile of %s',
-  async (option) => {
-    await openForm(
-      <OptionPanels
-        rows={oddsRows(undefined, { odds: DEFAULT_ODDS })}
-        chosen={[]}
-        staked={new Map()}
-        drawn={undefined}
-        onToggle={() => {}}
-      />,
-    )
-    const sums = OPTIONS.map(Number).filter((sum) => sum && wins(option, [sum, 0, 0]))
-    const isRange = option === 'big' || option === 'small'
-    const text = isRange ? `${sums[0]}–${sums.at(-1)}` : `${sums[0]}, ${sums[1]} … ${sums.at(-1)}`
-    expect(document.querySelector(`[data-option="${option}"]`)?.textContent).toContain(` ${text} Odds ×1.98`)
-  },
-)
 
 test('shows on the tiles what is bet on the open draw, without other draws and bets without a checked receipt', async () => {
   const open = { ...bet(ISSUE, null), orderId: 7 }
