@@ -12,44 +12,31 @@ interface Props {
   readonly onAskOut: (profile: ReservableProfile) => void
 }
 
-/** The next free times of a profile. Each opens the reservation dialog with itself chosen. */
+/** The next free times of a profile that have not begun. Each opens the reservation dialog with itself chosen. */
 export function NextTimes({ profile, onAskOut }: Props) {
-  if (profile.slots.length === 0) return null
+  const { t, locale } = useTranslation('xuanfei')
+  const first = useClock((now) => profile.slots.findIndex((slot) => now < beginOf(slot)))
+  if (first < 0) return null
   return (
     <div className="flex wrap gap-2">
-      {profile.slots.map((slot) => (
-        <NextTime
-          key={slot.id}
-          slot={slot}
-          name={profile.xuanfei_name}
-          onChoose={() => onAskOut({ ...profile, slot: slot.id })}
-        />
-      ))}
+      {profile.slots.slice(first).map((slot) => {
+        const text = slotText(slot, locale)
+        return (
+          <Button
+            key={slot.id}
+            variant="outline"
+            className={`balanced ${styles.time}`}
+            aria-label={`${text} ${t('askOutName', { name: profile.xuanfei_name })}`}
+            onClick={() => onAskOut({ ...profile, slot: slot.id })}
+          >
+            {text}
+          </Button>
+        )
+      })}
     </div>
   )
 }
 
-interface NextTimeProps {
-  readonly slot: Slot
-  readonly name: string
-  readonly onChoose: () => void
-}
-
-/** Nothing after the time has begun. */
-function NextTime({ slot, name, onChoose }: NextTimeProps) {
-  const { t, locale } = useTranslation('xuanfei')
-  const begins = momentOf(Date.parse(`${slot.day}T${slot.starts}Z`), slot.zone)
-  const isAhead = useClock((now) => now < begins)
-  if (!isAhead) return null
-  const text = slotText(slot, locale)
-  return (
-    <Button
-      variant="outline"
-      className={`balanced ${styles.time}`}
-      aria-label={`${text} ${t('askOutName', { name })}`}
-      onClick={onChoose}
-    >
-      {text}
-    </Button>
-  )
+function beginOf({ day, starts, zone }: Slot): number {
+  return momentOf(Date.parse(`${day}T${starts}Z`), zone)
 }

@@ -53,12 +53,20 @@ export function SearchPanel({ city, filter, onPut }: Props) {
       <TagFilter name="language" title={t('languages')} value={filter.language ?? ''} onPut={onPut} />
       <TagFilter name="tag" title={t('xuanfei:tags')} value={filter.tag ?? ''} onPut={onPut} />
       <div className="row wrap gap-2">
-        <Toggle isOn={filter.sort === BY_LIKES} onToggle={(isOn) => onPut({ sort: isOn ? BY_LIKES : '' })}>
+        <Button
+          variant="outline"
+          aria-pressed={filter.sort === BY_LIKES}
+          onClick={() => onPut({ sort: filter.sort === BY_LIKES ? '' : BY_LIKES })}
+        >
           {t('byLikes')}
-        </Toggle>
-        <Toggle isOn={filter.video === '1'} onToggle={(isOn) => onPut({ video: isOn ? '1' : '' })}>
+        </Button>
+        <Button
+          variant="outline"
+          aria-pressed={filter.video === '1'}
+          onClick={() => onPut({ video: filter.video === '1' ? '' : '1' })}
+        >
           {t('withVideo')}
-        </Toggle>
+        </Button>
         {Object.keys(filter).length > 0 && (
           <Button variant="quiet" onClick={reset}>
             {t('reset')}
@@ -91,19 +99,5 @@ function TagFilter({ name, title, value, onPut }: TagFilterProps) {
       options={tags.map((tag) => ({ value: String(tag.id), label: pickLocalized(tag.name, locale) }))}
       onChoose={(chosen) => onPut({ [name]: chosen === value ? '' : chosen })}
     />
-  )
-}
-
-interface ToggleProps {
-  readonly isOn: boolean
-  readonly onToggle: (isOn: boolean) => void
-  readonly children: string
-}
-
-function Toggle({ isOn, onToggle, children }: ToggleProps) {
-  return (
-    <Button variant="outline" aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
-      {children}
-    </Button>
   )
 }
