@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 
 interface Props {
   readonly kefu: string
@@ -11,7 +9,6 @@ interface Props {
 /** Link to the service; a link to an external page is announced as such (charter C1.4). */
 export function ServiceCard({ kefu, name }: Props) {
   const { t } = useTranslation('support')
-  const [isLeaving, setLeaving] = useState(false)
   const outside = readServiceAddress(kefu, location.origin)
   return (
     <section className="panel surface stack gap-4" aria-label={name || t('home:service')}>
@@ -19,11 +16,10 @@ export function ServiceCard({ kefu, name }: Props) {
       {outside ? (
         <>
           <p>{t('outsideText', { host: outside.host })}</p>
-          <Button onClick={() => setLeaving(true)}>{t('connect')}</Button>
+          <Button onClick={() => location.assign(outside.href)}>{t('leave')}</Button>
           <ButtonLink variant="outline" to="/ServicePage">
             {t('showHere')}
           </ButtonLink>
-          <LeaveSheet address={outside} open={isLeaving} onClose={() => setLeaving(false)} />
         </>
       ) : (
         <>
@@ -32,32 +28,6 @@ export function ServiceCard({ kefu, name }: Props) {
         </>
       )}
     </section>
-  )
-}
-
-interface LeaveSheetProps extends DialogProps {
-  readonly address: ServiceAddress
-}
-
-function LeaveSheet({ address, open, onClose }: LeaveSheetProps) {
-  const { t } = useTranslation('support')
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      side="center"
-      title={t('leaveTitle')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('stay')}
-          </Button>
-          <Button onClick={() => location.assign(address.href)}>{t('leave')}</Button>
-        </>
-      }
-    >
-      <p>{t('outsideText', { host: address.host })}</p>
-    </Sheet>
   )
 }
 
