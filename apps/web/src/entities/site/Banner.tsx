@@ -26,10 +26,7 @@ export function Banner({ priority }: Props) {
         const [first] = banners
         if (!first) return null
         const still = (
-          <div
-            className={`relative clip ${styles.banner}`}
-            style={{ '--banners': banners.length } as Record<string, number>}
-          >
+          <div className={`relative clip ${styles.banner}`}>
             <BannerSlide banner={first} priority={priority} />
           </div>
         )
