@@ -1,7 +1,6 @@
 import { log } from '@saikoro/shared/contract/fairness'
 import { entryLines } from '@saikoro/shared/fairness/log'
 import { weighSteps } from '@saikoro/shared/fairness/step-evidence'
-import type { Locale } from '@saikoro/shared/locale'
 import { Link } from 'react-router-dom'
 import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
 import { getDevice } from '../../entities/draw/device-queries.ts'
@@ -52,65 +51,11 @@ export function ProofBody({ finding, shown }: Props) {
           </p>
         </Disclosure>
         <CheckpointDisclosure game={finding.draw.game} issue={finding.draw.issue} />
-        <Disclosure label={t('kept')}>
-          <StoredHashes finding={finding} />
-        </Disclosure>
-        <PublishedValues draw={finding.draw} />
         <Link className="row small touch" to="/Charter">
           {t('member:promises')}
         </Link>
       </div>
     </>
-  )
-}
-
-/** The hashes that this browser stored before the draw, with the local time of each. */
-function StoredHashes({ finding: { pins } }: { readonly finding: Finding }) {
-  const { t, locale } = useTranslation('fairness')
-  const rows = [
-    { label: t('keptGenesis'), seen: pins.genesis },
-    { label: t('keptRecord'), seen: pins.record },
-    { label: t('keptRoot'), seen: pins.root },
-  ]
-  if (rows.every(({ seen }) => seen === null)) return <MutedText>{t('keptNothing')}</MutedText>
-  return (
-    <dl className={stepStyles.values}>
-      {rows.map(
-        ({ label, seen }) =>
-          seen && (
-            <div key={label}>
-              <dt className="ink-soft">
-                {label} · {t('seenAt', { time: formatSecond(seen.seenAt, locale) })}
-              </dt>
-              <dd>{seen.hash}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
-}
-
-/** Evidence of a draw of one minute needs its seconds; other screens show minutes. */
-function formatSecond(ms: number, locale: Locale): string {
-  return new Date(ms).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'long' })
-}
-
-/** The published fields of the draw under their wire names. */
-function PublishedValues({ draw }: { readonly draw: Finding['draw'] }) {
-  const { t } = useTranslation('fairness')
-  return (
-    <Disclosure label={t('published')}>
-      <dl className={stepStyles.values}>
-        {Object.entries(draw).map(([name, value]) => (
-          <div key={name}>
-            <dt className="ink-soft" translate="no">
-              {name}
-            </dt>
-            <dd>{typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Disclosure>
   )
 }
 
