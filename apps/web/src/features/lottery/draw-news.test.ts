@@ -51,18 +51,6 @@ const served = [
   { type: 'big', proportion: 1.98 },
 ]
 
-test('computes return and house edge', () => {
-  const [big, three] = oddsRows(served, undefined)
-  expect(big).toMatchObject({
-    option: 'big',
-    ways: 108,
-    back: 0.99,
-    odds: { value: 198, verification: 'unproved' },
-  })
-  expect(big?.edge).toBeCloseTo(0.01)
-  expect(three?.back).toBeCloseTo(210 / 216)
-})
-
 test('leaves out unknown options', () => {
   expect(oddsRows([{ type: 'triple', proportion: 30 }], undefined)).toEqual([])
 })

@@ -1,6 +1,5 @@
 import type { Unverified } from '@saikoro/shared/source'
 import { expect, test } from 'vitest'
-import { pausedUntil } from '../../entities/member/limits-query.ts'
 import { isClosed } from '../../entities/site/transparency-query.ts'
 import { served } from '../../test/served.ts'
 
@@ -13,9 +12,4 @@ test('C3.6 closes recharges while a withdrawal is older than 72 hours', () => {
   })
   expect(isClosed(rows(0))).toBe(false)
   expect(isClosed(rows(1))).toBe(true)
-})
-
-test('C6.2 returns the later end of time-out and self-exclusion', () => {
-  expect(pausedUntil({ timedOutUntil: 1_000, excludedUntil: 2_000 })).toBe(2_000)
-  expect(pausedUntil({ timedOutUntil: null, excludedUntil: null })).toBe(0)
 })
