@@ -87,7 +87,6 @@ function Settings({ stored }: { readonly stored: Notifications }) {
             }
           />
         ))}
-        <MutedText>{t('pushSecurityText')}</MutedText>
       </Section>
       <QuietHours shown={shown} onPut={put} />
     </>

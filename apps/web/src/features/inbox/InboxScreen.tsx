@@ -34,7 +34,7 @@ export function InboxScreen() {
       <QueryBoundary
         query={inbox}
         skeleton={<Skeleton blocks={[6, 6]} />}
-        empty={<EmptyState title={t('none')} text={t('noneText')} />}
+        empty={<EmptyState title={t('none')} />}
       >
         {(news) => (
           <Cards rows={news}>

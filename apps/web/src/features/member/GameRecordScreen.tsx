@@ -41,7 +41,7 @@ export function GameRecordScreen() {
           query={bets}
           skeleton={<Skeleton blocks={[13, 13, 13]} />}
           empty={
-            <EmptyState title={t('noRecords')} text={t('noRecordsText')}>
+            <EmptyState title={t('noRecords')}>
               <ButtonLink variant="outline" to="/Game">
                 {t('my-draws:toGames')}
               </ButtonLink>

@@ -101,7 +101,7 @@ function ExplainedAlarm({ alarm: { what, at, explainedAt = at } }: { readonly al
 function NoOrders() {
   const { t } = useTranslation('my-draws')
   return (
-    <EmptyState title={t('none')} text={t('noneText')}>
+    <EmptyState title={t('none')}>
       <ButtonLink variant="outline" to="/Game">
         {t('toGames')}
       </ButtonLink>

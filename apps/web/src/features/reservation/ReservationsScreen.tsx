@@ -48,7 +48,7 @@ export function ReservationsScreen() {
               )}
               {rows.some(({ row }) => row?.sample) && <p className="soft pretty">{t('sampleOnly')}</p>}
               {rows.length === 0 ? (
-                <EmptyState title={t('noReservations')} text={t('noReservationsText')}>
+                <EmptyState title={t('noReservations')}>
                   <ButtonLink variant="outline" to="/Choose">
                     {t('briefing:toDirectory')}
                   </ButtonLink>

@@ -21,7 +21,7 @@ export function RechargeRecordScreen() {
       list={recharges}
       height={8}
       empty={
-        <EmptyState title={t('noRecharges')} text={t('noRechargesText')}>
+        <EmptyState title={t('noRecharges')}>
           <ButtonLink variant="outline" to="/Recharge">
             {t('rechargeTitle')}
           </ButtonLink>

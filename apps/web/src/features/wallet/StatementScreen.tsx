@@ -38,7 +38,7 @@ export function StatementScreen() {
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows)
           return rows.length === 0 ? (
-            <EmptyState title={t('noStatement')} text={t('noStatementText')} />
+            <EmptyState title={t('noStatement')} />
           ) : (
             <>
               <DownloadButton

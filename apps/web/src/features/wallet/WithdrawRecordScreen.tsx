@@ -25,7 +25,7 @@ export function WithdrawRecordScreen() {
       title={t('withdrawRecord')}
       list={withdrawals}
       height={9}
-      empty={<EmptyState title={t('noWithdrawals')} text={t('noWithdrawalsText')} />}
+      empty={<EmptyState title={t('noWithdrawals')} />}
     >
       {(row, statement, member) => {
         const points = showWithdrawal(row, statement)

@@ -32,7 +32,7 @@ export function CityProfiles({ list, city, layout, none, beside }: Props) {
           // a profile can move to the next page between two fetches
           const once = [...new Map(pages.flat().map((profile) => [profile.id, profile])).values()]
           const profiles = once.filter(({ id }) => id !== beside)
-          if (profiles.length === 0) return none ?? <EmptyState title={t('empty')} text={t('emptyText')} />
+          if (profiles.length === 0) return none ?? <EmptyState title={t('empty')} />
           return (
             <>
               <ProfileList profiles={profiles} layout={layout} city={city} onAskOut={askOut} />

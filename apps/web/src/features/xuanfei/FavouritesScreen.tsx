@@ -23,7 +23,7 @@ export function FavouritesScreen() {
           city={0}
           layout="cards"
           none={
-            <EmptyState title={t('noLiked')} text={t('noLikedText')}>
+            <EmptyState title={t('noLiked')}>
               <ButtonLink variant="outline" to="/Choose">
                 {t('briefing:toDirectory')}
               </ButtonLink>
