@@ -6,7 +6,6 @@ import { BEACON, type ProofFile, signatureOf } from '../test-data/fake-operator.
 import { type HonestDraw, honestDraws } from '../test-data/honest-draws.ts'
 import { LIES, TRUTHS } from '../test-data/lies.ts'
 import { type Json, mutantsAt, type Path, pathsOf, withValue } from '../test-data/mutants.ts'
-import { verifyRound } from './beacon-check.ts'
 import { deriveDice } from './dice.ts'
 import { entryHash } from './log.ts'
 import { type LogLine, placesOf, standsIn, walkLog } from './log-walk.ts'
@@ -128,32 +127,6 @@ function wronglyAccepted(isAccepted: (at: number) => boolean): string[] {
   expect(cases.filter((_, at) => !isAccepted(at)).length).toBeGreaterThan(1_000)
   return found.map(({ what }) => what)
 }
-
-test('the generated draws include every kind', () => {
-  const draws = honest.map(({ proof }) => proof.draw)
-  expect(draws.length).toBeGreaterThanOrEqual(100)
-  const kinds: ((draw: Draw, proof: ProofFile) => boolean)[] = [
-    ({ status }) => status === 'settled',
-    ({ status, seal }) => status === 'void' && seal === null,
-    ({ status, seal, signature }) => status === 'void' && seal !== null && signature === null,
-    ({ status, signature }) => status === 'void' && signature !== null,
-    ({ index }) => index === 1,
-    ({ index }, { genesis }) => index === genesis.length,
-    ({ index }, { genesis }) => index !== null && index > 1 && index < genesis.length,
-    ({ epoch }) => epoch === 2,
-    (_, { leaves }) => leaves.length === 0,
-    (_, { leaves }) => leaves.length === 40,
-  ]
-  const found = kinds.filter((isOfKind) => honest.some(({ proof }) => isOfKind(proof.draw, proof)))
-  expect(found.map(String)).toEqual(kinds.map(String))
-  const signed = draws.flatMap(({ round, signature }) =>
-    signature === null ? [] : [`${round} ${signature}`],
-  )
-  for (const text of new Set(signed)) {
-    const [round, signature] = text.split(' ')
-    expect(verifyRound(BEACON.publicKey, Number(round), signature ?? '')).toBe(true)
-  }
-})
 
 test('verifies every honest draw, at its opening and after its result', () => {
   for (const { proof, opened } of honest) {

@@ -11,10 +11,8 @@ import { betLeaf, pseudonymOf } from '../../fairness/leaf.ts'
 import { entryHash, genesisLine, oddsHash, openLine, resultLine, sealLine } from '../../fairness/log.ts'
 import { inclusionPath, leafHash, rootOf } from '../../fairness/merkle.ts'
 import { type Receipt, signingInput, withSignature } from '../../fairness/receipt.ts'
-import { readRestoreLine } from '../../restore-line.ts'
 import { roundFor } from '../../rules/schedule.ts'
 
-const PAGE = '../../fairness/README.md'
 const VECTORS = 'vectors.json'
 
 const here = (file: string) => path.join(import.meta.dirname, file)
@@ -104,17 +102,4 @@ function makeVectors() {
 
 test('the vectors are those of the code', async () => {
   await expect(`${JSON.stringify(makeVectors(), null, 2)}\n`).toMatchFileSnapshot(here(VECTORS))
-})
-
-test('the product reads the statement of a restore in the vectors', () => {
-  expect(readRestoreLine(makeVectors().restore.line)).toMatchObject({
-    before: { size: 900 },
-    after: { size: 700 },
-  })
-})
-
-test('the page names every vector in a heading', () => {
-  const headings = readFileSync(here(PAGE), 'utf8').match(/^## .*$/gm) ?? []
-  const named = headings.flatMap((heading) => heading.match(/`\w+`/g) ?? []).map((name) => name.slice(1, -1))
-  expect(named.toSorted()).toEqual(Object.keys(makeVectors()).toSorted())
 })
