@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import type { Genesis } from '../contract/fairness.ts'
 import { hashOfText } from './hex.ts'
 
 /** The source of a draw's public randomness; genesis in seconds since 1970, period in seconds. */
@@ -30,12 +31,7 @@ export function sandboxChainHash(publicKey: string, genesis: number, period: num
 }
 
 /** The beacon fields of a genesis or draw on the wire. */
-export interface ServedBeacon {
-  readonly chainHash: string
-  readonly publicKey: string
-  readonly beaconGenesis: number
-  readonly beaconPeriod: number
-}
+type ServedBeacon = Pick<Genesis, 'chainHash' | 'publicKey' | 'beaconGenesis' | 'beaconPeriod'>
 
 /** Returns quicknet, or the sandbox beacon whose fields hash to its chain hash; `undefined` for any other. */
 export function beaconFor(served: ServedBeacon): Beacon | undefined {

@@ -1,7 +1,6 @@
 import type { Draw, Genesis } from '../contract/fairness.ts'
 import * as canonical from './canonical.ts'
-
-type Fields<T> = Readonly<Record<keyof T, (value: unknown) => boolean>>
+import { type Fields, GENESIS_FIELDS } from './log-shape.ts'
 
 function isOneOf(...names: readonly string[]) {
   return (value: unknown) => names.includes(String(value)) && typeof value === 'string'
@@ -16,16 +15,8 @@ const BEACON = {
 }
 
 const GENESIS: Fields<Genesis> = {
+  ...GENESIS_FIELDS,
   ...BEACON,
-  game: canonical.isGameKey,
-  epoch: canonical.isOrdinal,
-  length: canonical.isIndex,
-  anchor: canonical.isHash,
-  salt: canonical.isHash,
-  rules: canonical.isRulesName,
-  receiptKey: canonical.isHash,
-  createdAt: canonical.isMoment,
-  prev: canonical.isHash,
   entry: canonical.isHash,
 }
 

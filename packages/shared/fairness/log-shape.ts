@@ -4,9 +4,10 @@ import * as canonical from './canonical.ts'
 import type { GenesisEntry, OpenEntry, ResultEntry, SealEntry } from './log.ts'
 import { rootOf } from './merkle.ts'
 
-type Fields<T> = Readonly<Record<keyof T, (value: unknown) => boolean>>
+export type Fields<T> = Readonly<Record<keyof T, (value: unknown) => boolean>>
 
-const GENESIS: Fields<GenesisEntry> = {
+/** The fields of a genesis entry with the check of each. */
+export const GENESIS_FIELDS: Fields<GenesisEntry> = {
   game: canonical.isGameKey,
   epoch: canonical.isOrdinal,
   length: canonical.isIndex,
@@ -67,7 +68,7 @@ const EMPTY_ROOT = rootOf([])
 
 /** Returns whether a genesis entry has exactly its fields in canonical form. */
 export function isGenesisEntry(entry: GenesisEntry): boolean {
-  return canonical.hasFields(entry, GENESIS)
+  return canonical.hasFields(entry, GENESIS_FIELDS)
 }
 
 /** Returns whether an open entry is canonical, its times are those of its issue, and its round follows from them. */

@@ -1,48 +1,21 @@
-import type { Draw } from '../contract/fairness.ts'
+import type { Draw, Genesis } from '../contract/fairness.ts'
 import { OPTIONS } from '../rules/options.ts'
 import { hashOfText } from './hex.ts'
 
 /** The previous hash of the first entry of a game's log. */
 export const ZERO_HASH = '0'.repeat(64)
 
-export interface GenesisEntry {
-  readonly game: string
-  readonly epoch: number
-  readonly length: number
-  readonly anchor: string
-  readonly salt: string
-  readonly chainHash: string
-  readonly publicKey: string
-  readonly rules: string
-  readonly receiptKey: string
-  readonly createdAt: number
-  readonly prev: string
-}
+export type GenesisEntry = Readonly<Omit<Genesis, 'beacon' | 'beaconGenesis' | 'beaconPeriod' | 'entry'>>
 
-export interface OpenEntry {
-  readonly game: string
-  readonly epoch: number
-  readonly issue: string
-  readonly index: number
-  readonly opensAt: number
-  readonly closesAt: number
-  readonly drawAt: number
-  readonly commit: string
-  readonly chainHash: string
-  readonly round: number
-  readonly oddsHash: string
-  /** The hash of the epoch's genesis; absent in `open/v1` lines. */
-  readonly genesis?: string | null | undefined
-  readonly prev: string
-}
+/** Fields of a draw that have their values by the time of an entry. */
+type Present<Name extends keyof Draw> = { readonly [N in Name]: NonNullable<Draw[N]> }
 
-export interface SealEntry {
-  readonly record: string
-  readonly betsRoot: string
-  readonly betCount: number
-  readonly sealedAt: number
-  readonly prev: string
-}
+/** `genesis`: the hash of the epoch's genesis; absent in `open/v1` lines. */
+export type OpenEntry = Pick<Draw, 'genesis'> &
+  Present<'game' | 'epoch' | 'issue' | 'index' | 'opensAt' | 'closesAt' | 'drawAt'> &
+  Present<'commit' | 'chainHash' | 'round' | 'oddsHash' | 'prev'>
+
+export type SealEntry = Present<'record' | 'betsRoot' | 'betCount' | 'sealedAt' | 'prev'>
 
 export interface ResultEntry {
   readonly record: string
