@@ -2,7 +2,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { LogState } from '@saikoro/tlog/monitor/follow'
 import * as z from 'zod/mini'
-import type { ReplayState } from './replay.ts'
 
 const place = z.object({ seq: z.int(), hash: z.string(), line: z.string() })
 const sealedDraw = z.object({ game: z.string(), issue: z.string(), betsRoot: z.string() })
@@ -21,37 +20,39 @@ const stateShape = z.object({
   ),
   draws: z.optional(
     z.object({
+      /** By game: the genesis in force, whether its draws name it by now, and the entries since the last result, with it. */
       games: z.record(
         z.string(),
         z.object({ genesis: z.string(), isBound: z.optional(z.boolean()), tail: z.array(place) }),
       ),
+      /** By the record of a draw that is open or sealed, its game. */
       records: z.record(z.string(), z.string()),
+      /** Hashes of all odds that were logged. */
       odds: z.array(z.string()),
+      /** The newest time that an entry states, ms. */
       newest: z.optional(z.number()),
+      /** Length of the chain of decisions by its last entry. */
       decisions: z.optional(z.int()),
     }),
   ),
+  /** Draws whose bets were not compared with their root yet. */
   pending: z._default(z.array(sealedDraw), []),
+  /** Everything that was ever found wrong. */
   faults: z._default(z.array(fault), []),
+  /** Restores that the log announced. */
   notices: z._default(z.array(z.string()), []),
+  /** Entries with the statements of restores that were seen. */
   restores: z._default(z.array(z.string()), []),
 })
 
 export type SealedDraw = z.output<typeof sealedDraw>
 export type Fault = z.output<typeof fault>
 
-export interface MonitorState {
+export interface MonitorState extends Readonly<Omit<z.output<typeof stateShape>, 'log'>> {
   readonly log?: LogState | undefined
-  readonly draws?: ReplayState | undefined
-  /** Draws whose bets were not compared with their root yet. */
-  readonly pending: readonly SealedDraw[]
-  /** Everything that was ever found wrong. */
-  readonly faults: readonly Fault[]
-  /** Restores that the log announced. */
-  readonly notices: readonly string[]
-  /** Entries with the statements of restores that were seen. */
-  readonly restores: readonly string[]
 }
+/** What the replay of the draws remembers between two looks. */
+export type ReplayState = NonNullable<MonitorState['draws']>
 
 export function readMonitorState(file: string): MonitorState {
   return z.parse(stateShape, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})

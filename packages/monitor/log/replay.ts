@@ -6,33 +6,7 @@ import { type Entry, readEntry } from '@saikoro/shared/fairness/log-read'
 import { type LogLine, walkLog } from '@saikoro/shared/fairness/log-walk'
 import type { Odds } from '@saikoro/shared/rules/odds'
 import * as z from 'zod/mini'
-
-interface KnownGame {
-  readonly genesis: string
-  /** Its draws name their genesis by now. */
-  readonly isBound?: boolean | undefined
-  readonly tail: readonly LogLine[]
-}
-
-/** What is remembered between two looks: JSON. */
-export interface ReplayState {
-  /** By game: the genesis in force and the entries since the last result, with it. */
-  readonly games: Readonly<Record<string, KnownGame>>
-  /** By the record of a draw that is open or sealed, its game. */
-  readonly records: Readonly<Record<string, string>>
-  /** Hashes of all odds that were logged. */
-  readonly odds: readonly string[]
-  /** The newest time that an entry states, ms. */
-  readonly newest?: number | undefined
-  /** Length of the chain of decisions by its last entry. */
-  readonly decisions?: number | undefined
-}
-
-interface SealedDraw {
-  readonly game: string
-  readonly issue: string
-  readonly betsRoot: string
-}
+import type { ReplayState, SealedDraw } from './monitor-state.ts'
 
 export interface Replayed {
   readonly state: ReplayState
