@@ -32,7 +32,6 @@ const LIMITS = {
   ...{ daily: null, next: null, nextFrom: null, timedOutUntil: null, excludedUntil: null },
   ...{ stakedToday: 0n, isChecked: true },
 }
-const NO_BANK = { ...DEMO_PAYEE, bankhang: '' }
 const repliesTo = (member: object, payee: object) =>
   [
     [memberQuery().queryKey, member],
@@ -91,11 +90,6 @@ const CASES: Readonly<Record<string, Case>> = {
     typed: { Username: 'someone' },
     errors: { 'Recovery code': 'Enter your recovery code', 'New password': 'Enter your password' },
   },
-  'a new login password without the others': {
-    form: <LoginPasswordScreen />,
-    typed: { 'New password': 'long enough' },
-    errors: { 'Current password': FILL_IN, 'Repeat new password': FILL_IN },
-  },
   'a repetition of the login password that differs': {
     form: <LoginPasswordScreen />,
     typed: {
@@ -114,15 +108,6 @@ const CASES: Readonly<Record<string, Case>> = {
     form: <NameScreen />,
     typed: { 'New full name': 'C D' },
     errors: { 'Login password': FILL_IN },
-  },
-  'too few digits of a withdrawal password': {
-    form: <PayPasswordScreen />,
-    typed: { 'Withdrawal password (4 digits)': '123' },
-    errors: {
-      'Withdrawal password (4 digits)': FILL_IN,
-      'Repeat to confirm': FILL_IN,
-      'Login password': FILL_IN,
-    },
   },
   'a repetition of the withdrawal password that differs': {
     form: <PayPasswordScreen />,
@@ -152,11 +137,6 @@ const CASES: Readonly<Record<string, Case>> = {
     typed: { 'Card holder': 'A B', Bank: 'DEMO BANK', 'Card number': '4111111111111111' },
     errors: { 'Card number': 'Only demo numbers starting with 9999 0000 work.' },
   },
-  'a second card': {
-    form: <BindCardScreen />,
-    member: { ...MEMBER, bankid: '**** 5678' },
-    errors: { Bank: 'Choose a bank', 'Card number': 'Enter a demo card number' },
-  },
   [CARD_CHANGE]: {
     form: <BindCardScreen />,
     member: { ...MEMBER, bankid: '**** 5678' },
@@ -175,22 +155,9 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a recharge without a payee': {
     form: <RechargeScreen />,
-    payee: { ...NO_BANK, id: 0 },
+    payee: { ...DEMO_PAYEE, bankhang: '', id: 0 },
     errors: { 'Amount (points)': 'Check the amount', 'Payment voucher': 'Upload a payment voucher' },
     beside: 'Enter a demo card number',
-  },
-  'a recharge of a payee without a bank': {
-    form: <RechargeScreen />,
-    payee: NO_BANK,
-    typed: { 'Amount (points)': '200' },
-    errors: { 'Payment voucher': 'Upload a payment voucher' },
-    beside: 'Choose a bank',
-  },
-  'a recharge of no points, whose payee has no bank': {
-    form: <RechargeScreen />,
-    payee: NO_BANK,
-    typed: { 'Amount (points)': '0' },
-    errors: { 'Amount (points)': 'Check the amount', 'Payment voucher': 'Upload a payment voucher' },
   },
   'a withdrawal without points and all digits': {
     form: <WithdrawScreen />,
@@ -287,21 +254,4 @@ test('a refusal stands at the field that its code names until the field is edite
   expect(await send('a_newer_code')).toEqual({})
   expect(await send('toString')).toEqual({})
   expect([document.querySelectorAll('form [role=alert]').length, form.toast()]).toEqual([1, undefined])
-})
-
-const SOURCES = import.meta.glob<string>('../**/*.tsx', { eager: true, query: '?raw', import: 'default' })
-
-test('each form and sheet that sends something shows why it was refused', () => {
-  const faults = Object.entries(SOURCES).flatMap(([path, text]) => {
-    if (path.includes('.test.') || !/<(Sheet|Form)\b|useFieldErrors\(/.test(text)) return []
-    const toasts = text
-      .split('\n')
-      .filter((line) => line.includes('useMutation(') && !line.includes('onError'))
-    const sent = [...text.matchAll(/const (\w+) = useSubmission\(/g)].map(([, name = '']) => name)
-    const hidden = sent.filter(
-      (name) => !RegExp(`of={${name}}|\\.{3}${name}\\b|, ${name}\\)|^ +${name},$`, 'm').test(text),
-    )
-    return [...toasts, ...hidden].map((fault) => `${path}: ${fault}`)
-  })
-  expect(faults).toEqual([])
 })

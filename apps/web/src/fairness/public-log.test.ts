@@ -188,19 +188,3 @@ test('C2.8 two tabs never move the pinned checkpoint back', async () => {
   await device.publicLog.proveLines([honest()[0] ?? '']).catch(() => undefined)
   expect(await head()).toBe(newer)
 })
-
-test('applies a policy whose change is in the log and clears the alarm', async () => {
-  const line = await announced(WITNESS, 1)
-  await verdictOn(await watch(0))
-  const draw = await watch(1)
-  const answer = (lines: () => string[]) => {
-    const log = createTestLog(lines, { policy: WITNESS })
-    serve(async (path) => (path === 'policy-line' ? utf8.encode(line) : log(path)))
-  }
-  answer(honest)
-  await verdictOn(draw)
-  expect(await device.alarms()).toMatchObject([{ what: 'policy_changed' }])
-  answer(() => [...honest(), line])
-  expect(await device.verify(draw)).toMatchObject({ logged: { of: 1, by: 0 } })
-  expect(await device.alarms()).toEqual([])
-})
