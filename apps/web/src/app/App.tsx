@@ -13,7 +13,7 @@ import { Shell } from './Shell.tsx'
 
 const DeviceNotice = withoutFallback(lazyWhenIdle(() => import('../entities/device/DeviceNotice.tsx')))
 const OfflineBar = withoutFallback(lazyPart(() => import('./lazy/Offline.tsx')))
-const AppUpdate = withoutFallback(lazyWhenIdle(() => import('./lazy/AppUpdate.tsx')))
+const AppUpdate = withoutFallback(lazyWhenIdle(() => import('./lazy/AppUpdate.tsx'), 'rest'))
 /** Not in the built client. */
 const Devtools =
   import.meta.env.DEV &&

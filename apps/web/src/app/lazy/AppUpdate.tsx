@@ -49,6 +49,9 @@ export function AppUpdate() {
   )
   useEffect(watchInstall, [])
 
+  const refused = version === 'refused' ? 'alarm:client_unlogged' : undefined
+  const alarm = isReplaced ? 'alarm:worker_replaced' : refused
+
   function takeOver(): void {
     setBusy(true)
     newest.load()
@@ -56,11 +59,8 @@ export function AppUpdate() {
 
   return (
     <div className={`row center gap-2 ${styles.region}`} role="status" aria-live="polite">
-      {isReplaced && <p className={`pad-2-4 alarm ${styles.refused}`}>{t('replacedVersion')}</p>}
-      {!isReplaced && version === 'refused' && (
-        <p className={`pad-2-4 alarm ${styles.refused}`}>{t('refusedVersion')}</p>
-      )}
-      {!isReplaced && version === 'offered' && (
+      {alarm && <p className={`pad-2-4 alarm ${styles.refused}`}>{t(alarm)}</p>}
+      {!alarm && version === 'offered' && (
         <div className={`surface row gap-3 shadow ${styles.bar}`}>
           <p>{t('newVersion')}</p>
           <Button variant="quiet" className="fixed" busy={isBusy} onClick={takeOver}>
