@@ -52,7 +52,7 @@ function HighEnd() {
       <QueryBoundary
         query={profiles}
         skeleton={<Skeleton blocks={[18]} />}
-        empty={<MutedText>{t('noProfiles')}</MutedText>}
+        empty={<MutedText>{t('xuanfei:empty')}</MutedText>}
       >
         {(rows) => (
           <List items={rows} className={`gap-3 grid ${styles.grid}`}>
@@ -76,7 +76,7 @@ function Recommended() {
       <QueryBoundary
         query={profiles}
         skeleton={<Skeleton blocks={[10, 10]} />}
-        empty={<MutedText>{t('noProfiles')}</MutedText>}
+        empty={<MutedText>{t('xuanfei:empty')}</MutedText>}
       >
         {(rows) => (
           <List items={rows.slice(0, SHOWN)} className="cards gap-3">

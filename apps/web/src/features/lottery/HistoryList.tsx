@@ -35,7 +35,7 @@ export function HistoryList({ game, history, children }: Props) {
       </div>
       <QueryBoundary query={list} skeleton={<Skeleton blocks={[3, 3, 3, 3, 3]} />}>
         {(draws) => {
-          if (draws.length === 0) return <EmptyState title={t('noDraws')} />
+          if (draws.length === 0) return <EmptyState title={t('home:noDraws')} />
           const days = Map.groupBy(draws, ({ expect }) => expect.slice(0, 8))
           return (
             <>

@@ -37,7 +37,7 @@ export function CancelSheet({ reservation, open, onClose }: Props) {
             {t('cancelConfirm')}
           </Button>
           <Button disabled={cancel.isPending} onClick={onClose}>
-            {t('keep')}
+            {t('wallet:keep')}
           </Button>
         </>
       }
