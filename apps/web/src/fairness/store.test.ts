@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { served } from '../test/served.ts'
-import { createHouse, createPlace, KEY } from '../test/test-server.ts'
+import { createPlace, KEY } from '../test/test-server.ts'
 import { openStore } from './store.ts'
 
-const { genesis } = createHouse()
 const issue = '202611200541'
 const record = { hash: 'aa', seenAt: 1, epoch: 1, seq: 2 }
 
@@ -20,17 +19,6 @@ test('pins the first value; another one contradicts its own draw only', async ()
   })
   expect((await store.pinsOf(KEY, 1, '202611200542', 'aa')).contradicted).toEqual([])
   expect((await store.pinsOf('other', 1, issue, 'aa')).contradicted).toEqual([])
-  store.close()
-})
-
-test('pins one genesis per epoch', async () => {
-  const store = await openStore({ name: 'pinned', place: createPlace() })
-  expect(await store.keepGenesis(genesis, 5)).toBe(true)
-  expect(await store.keepGenesis({ ...genesis, entry: 'ab' }, 6)).toBe(false)
-  expect(await store.keepGenesis({ ...genesis, epoch: 2, entry: 'cd' }, 7)).toBe(true)
-  expect(await store.genesisOf(KEY, 1)).toEqual({ hash: genesis.entry, seenAt: 5, genesis })
-  expect((await store.pinsOf(KEY, 1, issue, null)).contradicted).toEqual(['genesis'])
-  expect((await store.pinsOf(KEY, 2, issue, null)).contradicted).toEqual([])
   store.close()
 })
 

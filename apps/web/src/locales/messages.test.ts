@@ -66,20 +66,6 @@ function variablePart(name: string): string | undefined {
 
 const withoutPlural = (name: string) => name.replace(/_(zero|one|two|few|many|other)$/, '')
 
-test('resources.ts lists the namespaces of ja', async () => {
-  const namespaces = readdirSync(join(import.meta.dirname, 'ja')).map((file) => file.replace('.json', ''))
-  const rows = namespaces.toSorted().map((namespace) => {
-    const key = namespace.includes('-') ? `'${namespace}'` : namespace
-    return `  readonly ${key}: typeof import('./ja/${namespace}.json')\n`
-  })
-  const code = `// Generated from the files in ja/. After adding a namespace: pnpm test unit locales/messages -u
-/** The messages of each namespace. The keys of ja are the type of every language. */
-export interface Resources {
-${rows.join('')}}
-`
-  await expect(code).toMatchFileSnapshot('resources.ts')
-})
-
 test.each(translations)('%s has the keys of ja and no others', (_locale, messages) => {
   const keys = (names: Iterable<string>) => [...new Set([...names].map(withoutPlural))].toSorted()
   expect(keys(messages.keys())).toEqual(keys(ja.keys()))

@@ -1,4 +1,3 @@
-// Generated from the files in ja/. After adding a namespace: pnpm test unit locales/messages -u
 /** The messages of each namespace. The keys of ja are the type of every language. */
 export interface Resources {
   readonly account: typeof import('./ja/account.json')

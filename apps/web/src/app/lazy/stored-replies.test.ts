@@ -77,13 +77,15 @@ test('a reply is shown with its age while requests fail, still counts as failed,
   expect(page.data()).toBe('new')
 })
 
-test('the end of a session deletes what earlier pages of it stored, also from a page that has stored nothing', async () => {
+test('the end of a session deletes what earlier pages of it stored, also from a page that has stored nothing, and another member finds none of it', async () => {
   startSession('token')
   await visited(member, 'mine')
   expect(await countStored()).toBe(1)
   visit(card, () => new Promise(() => {}))
   endSession()
   await vi.waitFor(async () => expect(await countStored()).toBe(0))
+  startSession('of another member')
+  expect((await shownWithout(member)).data()).toBeUndefined()
 })
 
 test('C2.7 no check of a balance, and no draw that is not over, is stored', async () => {
@@ -105,16 +107,6 @@ test('neither a card is stored, nor is a stored reply shown after a refusal or a
     expect((await shownWithout(notices, error)).data()).toBeUndefined()
 })
 
-test('nothing of a session is stored or found after it', async () => {
-  startSession('of a member')
-  await visited(member, { money: 1 })
-  expect(await countStored()).toBe(1)
-  endSession()
-  await vi.waitFor(async () => expect(await countStored()).toBe(0))
-  startSession('of another member')
-  expect((await shownWithout(member)).data()).toBeUndefined()
-})
-
 test('what was stored before local storage was emptied by the browser is not found, and is deleted', async () => {
   startSession('of a member')
   await visited(member, { money: 1 })
@@ -133,13 +125,4 @@ test.each([
   end()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await countStored()).toBe(0)
-})
-
-test('a query that failed is fetched again when the network returns', async () => {
-  let isBack = false
-  const page = visit(notices, () => (isBack ? ['back'] : Promise.reject(new NetworkError('no answer'))))
-  await vi.waitFor(() => expect(page.state()?.status).toBe('error'))
-  isBack = true
-  dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(page.data()).toEqual(['back']))
 })
