@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import vectors from '../test-data/vectors.json' with { type: 'json' }
-import { chainBytes, chainOf, commitBytes, commitOf, isInChain } from './chain.ts'
+import { chainBytes, chainOf, commitBytes, commitOf, deriveLast, isInChain } from './chain.ts'
 
-const { length, last, anchor } = vectors.chain
+const { secret, salt, game, epoch, length, last, anchor } = vectors.chain
+
+test('derives the chain of the test vector', () => {
+  expect(deriveLast(secret, salt, game, epoch)).toBe(last)
+  expect(chainOf(last, length)[0]).toBe(anchor)
+})
 
 test('accepts a seed at its own index only', () => {
   const seeds = chainOf(last, length)

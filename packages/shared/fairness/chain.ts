@@ -64,11 +64,6 @@ export function chainOf(last: string, length: number): string[] {
   return Array.from({ length: length + 1 }, (_, index) => bytesToHex(seedAt(seeds, index)))
 }
 
-/** Returns the anchor, which the genesis publishes. */
-export function anchorOf(last: string, length: number): string {
-  return bytesToHex(seedAt(chainBytes(last, length), 0))
-}
-
 /** Returns whether a seed has this index in the chain of a known seed, which may precede or follow it; false for malformed input. */
 export function isInChain(seed: string, index: number, known: KnownSeed): boolean {
   if (!isHex(seed, 32) || !isHex(known.seed, 32)) return false

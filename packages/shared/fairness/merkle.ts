@@ -5,11 +5,6 @@ import { isHex } from './hex.ts'
 
 /** The Merkle tree over a draw's bets: the RFC 6962 tree of the public log, over ASCII leaves and with hashes in hex. */
 
-/** Returns the hash of one leaf (RFC 6962, 2.1), hex. */
-export function leafHash(leaf: string): string {
-  return bytesToHex(entryLeaf(leaf))
-}
-
 /** Returns the root over the leaves in this order, hex; without leaves, SHA-256 of the empty string. */
 export function rootOf(leaves: readonly string[]): string {
   return bytesToHex(rootOfHashes(leaves.map(entryLeaf)))

@@ -3,21 +3,17 @@ import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { sandboxChainHash } from '../../fairness/beacon.ts'
-import { anchorOf, commitOf, deriveLast } from '../../fairness/chain.ts'
-import { deriveDice } from '../../fairness/dice.ts'
 import { houseTextInput } from '../../fairness/house-text.ts'
 import { betLeaf, pseudonymOf } from '../../fairness/leaf.ts'
-import { entryHash, genesisLine, oddsHash, openLine, resultLine, sealLine } from '../../fairness/log.ts'
-import { inclusionPath, leafHash, rootOf } from '../../fairness/merkle.ts'
+import { entryHash, genesisLine, openLine, resultLine } from '../../fairness/log.ts'
+import { inclusionPath, rootOf } from '../../fairness/merkle.ts'
 import { type Receipt, signingInput, withSignature } from '../../fairness/receipt.ts'
-import { roundFor } from '../../rules/schedule.ts'
 
 const VECTORS = 'vectors.json'
 
 const here = (file: string) => path.join(import.meta.dirname, file)
 const read = (file: string) => JSON.parse(readFileSync(here(file), 'utf8'))
-const { genesis, draw, leaves: drawLeaves, log } = read('../sandbox-draw.json')
+const { genesis, draw, leaves: drawLeaves } = read('../sandbox-draw.json')
 const vectors = read('../vectors.json')
 
 /** An Ed25519 key for the examples, of which every byte is 7. */
@@ -39,7 +35,7 @@ function signed(input: string) {
 }
 
 function makeVectors() {
-  const { record, seal: sealHash, seed, signature, dice } = draw
+  const { record, seed } = draw
   const reply = { name: 'サイコロ', points: '120.00' }
   const data = Buffer.from(JSON.stringify(reply)).toString('base64')
   const leaf = { id: 7, pseudonym: pseudonymOf(vectors.memberKey, record), option: '17' as const }
@@ -47,7 +43,6 @@ function makeVectors() {
     ...{ kind: 'order', id: 3, member: 7, record, amount: '20.00', at: 1_795_132_865_000 },
     leaves: [betLeaf({ ...leaf, stake: 2_000n, odds: 7_000, placedAt: 1_795_132_865_000 })],
   }
-  const { secret, salt, game, epoch, length } = vectors.chain
   const nothing = { count: 0, points: '0' }
   const statement = {
     ...{ reason: 'the disk broke', by: 'ops', backup: '2026-11-22T08:00:00.000Z', since: 1_795_132_800_000 },
@@ -61,29 +56,8 @@ function makeVectors() {
   return {
     envelope: { data: reply, body: JSON.stringify({ code: 200, msg: '', data }) },
     genesis: lineVector(genesisLine(genesis)),
-    openV1: lineVector(openLine(draw.genesis ? { ...draw, genesis: null } : draw)),
     openV2: lineVector(openLine({ ...vectors.draws[1], genesis: vectors.genesis.entry })),
-    seal: lineVector(sealLine({ ...draw, prev: record })),
-    result: lineVector(resultLine({ ...draw, prev: sealHash })),
     void: lineVector(resultLine({ record, status: 'void', seed, signature: null, dice: null, prev: record })),
-    chain: {
-      ...{ secret, salt, game, epoch, length, last: deriveLast(secret, salt, game, epoch) },
-      anchor: anchorOf(deriveLast(secret, salt, game, epoch), length),
-    },
-    commitment: { seed, commit: commitOf(seed) },
-    odds: { odds: draw.odds, hash: oddsHash(draw.odds) },
-    round: {
-      ...{ closesAt: draw.closesAt, genesis: genesis.beaconGenesis, period: genesis.beaconPeriod },
-      round: roundFor(draw.closesAt, genesis.beaconGenesis, genesis.beaconPeriod),
-    },
-    sandboxBeacon: {
-      ...{ publicKey: genesis.publicKey, genesis: genesis.beaconGenesis, period: genesis.beaconPeriod },
-      chainHash: sandboxChainHash(genesis.publicKey, genesis.beaconGenesis, genesis.beaconPeriod),
-    },
-    dice: [{ seed, record, signature, dice }, vectors.rejection[0]].map((each) => ({
-      ...each,
-      dice: deriveDice(each.seed, each.record, each.signature),
-    })),
     pseudonym: { key: vectors.memberKey, record, pseudonym: pseudonymOf(vectors.memberKey, record) },
     leaves: {
       leaves: drawLeaves,
@@ -94,7 +68,6 @@ function makeVectors() {
     practice: signed(
       houseTextInput({ source: 'support', id: 5, member: 7, text: '練習', reservation: 3, practice: true }),
     ),
-    leafHash: { line: log[0].line, hash: leafHash(log[0].line) },
     restore: { line: restore },
     decisions: { line: `decisions/v1|12|${'ab'.repeat(32)}`, count: 12, hash: 'ab'.repeat(32) },
   }
