@@ -87,35 +87,30 @@ function readResult(line: string): ResultEntry {
   }
 }
 
-/** Returns the entry if it is valid and its line is the same again. */
-function written<E>(
+/** Returns the entry with its kind if it is valid and its line is the same again. */
+function written<K extends Entry['kind'], E>(
+  kind: K,
   entry: E,
   isSound: (entry: E) => boolean,
   write: (entry: E) => string,
   line: string,
-): E | undefined {
-  return isSound(entry) && write(entry) === line ? entry : undefined
+): (E & { readonly kind: K }) | undefined {
+  return isSound(entry) && write(entry) === line ? { kind, ...entry } : undefined
 }
 
 /** Parses one line of the log; `undefined` unless it is a valid entry in canonical form. */
 export function readEntry(line: string): Entry | undefined {
   if (typeof line !== 'string') return undefined
-  const [kind] = line.split('/', 1)
-  if (kind === 'genesis') {
-    const entry = written(readGenesis(line), isGenesisEntry, genesisLine, line)
-    return entry && { kind, ...entry }
+  switch (line.split('/', 1)[0]) {
+    case 'genesis':
+      return written('genesis', readGenesis(line), isGenesisEntry, genesisLine, line)
+    case 'open':
+      return written('open', readOpen(line), isOpenEntry, openLine, line)
+    case 'seal':
+      return written('seal', readSeal(line), isSealEntry, sealLine, line)
+    case 'result':
+      return written('result', readResult(line), isResultEntry, resultLine, line)
+    default:
+      return undefined
   }
-  if (kind === 'open') {
-    const entry = written(readOpen(line), isOpenEntry, openLine, line)
-    return entry && { kind, ...entry }
-  }
-  if (kind === 'seal') {
-    const entry = written(readSeal(line), isSealEntry, sealLine, line)
-    return entry && { kind, ...entry }
-  }
-  if (kind === 'result') {
-    const entry = written(readResult(line), isResultEntry, resultLine, line)
-    return entry && { kind, ...entry }
-  }
-  return undefined
 }
