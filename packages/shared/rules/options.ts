@@ -29,30 +29,6 @@ export type Dice = readonly [number, number, number]
 /** The number of ordered throws of three dice. */
 export const THROWS = 216
 
-/** The number of the 216 throws in which an option wins. Triples count like any other throw. */
-export const WAYS: Readonly<Record<Option, number>> = {
-  big: 108,
-  small: 108,
-  odd: 108,
-  even: 108,
-  3: 1,
-  4: 3,
-  5: 6,
-  6: 10,
-  7: 15,
-  8: 21,
-  9: 25,
-  10: 27,
-  11: 27,
-  12: 25,
-  13: 21,
-  14: 15,
-  15: 10,
-  16: 6,
-  17: 3,
-  18: 1,
-}
-
 /** Names that older clients send for the four outside options. */
 export const ALIASES = { 大: 'big', 小: 'small', 单: 'odd', 双: 'even' } as const satisfies Record<
   string,
@@ -84,3 +60,11 @@ export function wins(option: Option, dice: Dice): boolean {
   const sum = sumOf(dice)
   return option === sizeOf(sum) || option === parityOf(sum) || option === String(sum)
 }
+
+const FACES = [1, 2, 3, 4, 5, 6]
+const EVERY_THROW = FACES.flatMap((a) => FACES.flatMap((b) => FACES.map((c): Dice => [a, b, c])))
+
+/** The number of the 216 throws in which an option wins. Triples count like any other throw. */
+export const WAYS = Object.fromEntries(
+  OPTIONS.map((option) => [option, EVERY_THROW.filter((dice) => wins(option, dice)).length]),
+) as Readonly<Record<Option, number>>
