@@ -1,8 +1,7 @@
 import { act, createElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useAddressQuery } from '../lib/use-address-query.ts'
+import { openForm } from '../test/open-form.tsx'
 import { pathOfHash, tidyAddress } from './screens.ts'
 
 test.each([
@@ -31,15 +30,10 @@ function Search() {
 }
 
 test('a search that is put after its screen was left does not change the address', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  history.replaceState(null, '', '/Choose')
-  const root = createRoot(document.createElement('div'))
-  await act(async () => root.render(createElement(BrowserRouter, null, createElement(Search))))
+  await openForm(createElement(Search), [], {}, '/Choose')
   await act(async () => put?.({ q: 'tea' }))
   expect(location.pathname + location.search).toBe('/Choose?q=tea')
   history.pushState(null, '', '/Profile?id=12')
   await act(async () => put?.({ q: 'green tea' }))
   expect(location.pathname + location.search).toBe('/Profile?id=12')
-  await act(async () => root.unmount())
-  vi.unstubAllGlobals()
 })

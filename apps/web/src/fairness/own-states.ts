@@ -135,7 +135,7 @@ export function createOwnStates({ verifier, ...parts }: VerifierParts & { readon
     return new Map([...all].filter(([id]) => id >= first))
   }
 
-  async function markOwn(member: number, kind: Kind, id: number, isOwn = true): Promise<void> {
+  async function markOwn(member: number, kind: Kind, id = 0, isOwn = true): Promise<void> {
     await store.use(async (db) => {
       const tx = db.transaction('state', 'readwrite', ON_DISK)
       const known = await tx.store.get([member, kind, id])
@@ -146,8 +146,7 @@ export function createOwnStates({ verifier, ...parts }: VerifierParts & { readon
 
   return {
     /** Notes whether the member asks for a change from this device, with `asOwn`. */
-    noteRequest: (member: number, kind: 'limits' | 'reservation', id = 0, isAsked = true) =>
-      markOwn(member, kind, id, isAsked),
+    noteRequest: markOwn,
 
     /** Returns the limits that this device believes; `undefined` without a valid receipt. */
     async acceptLimits(member: number, jws: string, askedAt: number, request?: LimitsRequest) {

@@ -13,13 +13,6 @@ test('returns the other value when the check fails, at once or later', async () 
   for (const check of failing) expect(await afterBooking<string[]>(check, [])).toEqual([])
 })
 
-test('does not wait for a store that does not answer', async () => {
-  vi.useFakeTimers()
-  const booked = afterBooking<string>(() => new Promise(() => {}), 'unchecked')
-  await vi.advanceTimersByTimeAsync(3_000)
-  expect(await booked).toBe('unchecked')
-})
-
 test('gives what the check of a slow store finds after all', async () => {
   vi.useFakeTimers()
   const onLate = vi.fn()

@@ -31,13 +31,3 @@ test('starts each piece of deferred work in a separate task', async () => {
   await vi.advanceTimersByTimeAsync(1)
   expect(done).toEqual(['start of first', 'end of first', 'start of second', 'end of second'])
 })
-
-test('starts deferred work at once on a screen whose content it is', async () => {
-  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
-  const { skipIdle, whenIdle } = await import('./when-idle.ts')
-  const begin = vi.fn()
-  void whenIdle().then(begin)
-  skipIdle()
-  await vi.advanceTimersByTimeAsync(0)
-  expect(begin).toHaveBeenCalledOnce()
-})
