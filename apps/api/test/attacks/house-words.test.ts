@@ -175,11 +175,6 @@ test.each(['\u200b', 'Yama\u202eda', 'Yama\u200bda', 'Yama\ufeffda'])(
   },
 )
 
-test('C1.5 rejects an account number in a reply', async () => {
-  for (const digits of ['1234567', '123-4567', '１２３４５６７', '1 2 3 4 5 6 7'])
-    await expect(reply(`振込 ${digits}`), digits).rejects.toThrow('text_digits')
-})
-
 test('C2.5 rejects odds that are not numbers', async () => {
   const add = (odds: object) =>
     operator(`INSERT INTO odds_version (game_id, odds, note) VALUES (1, $1, 'new odds')`, [

@@ -1,6 +1,5 @@
 import { getUserInfo, logout } from '@saikoro/shared/contract/member'
-import { LRUCache } from 'lru-cache'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { openCallers } from '../../src/kernel/session.ts'
 import { headersOf, httpOf, openEnvelope } from '../support/call.ts'
@@ -42,23 +41,6 @@ test.each([
   const send = () =>
     world.owner.query(`SELECT pg_notify('saikoro_changed', one) FROM unnest($1::text[]) AS one`, [payloads])
   expect(await receive(send)).toEqual(expected)
-})
-
-test('a signal of a member drops the tokens of that member, without a look at those of others', async () => {
-  const listeners: ((change: string | undefined) => void)[] = []
-  const subscribe = (listener: (typeof listeners)[0]) => void listeners.push(listener)
-  const callers = openCallers(world.ctx.db, {
-    ...world.ctx.invalidationBus,
-    isConnected: () => true,
-    subscribe,
-  })
-  const [one, other] = [await newMember(world), await newMember(world)]
-  for (const { token } of [one, other]) expect(await callers.find(token)).toBeDefined()
-  const walk = vi.spyOn(LRUCache.prototype as Iterable<unknown>, Symbol.iterator)
-  listeners[0]?.(`session/${one.id}`)
-  expect(walk).not.toHaveBeenCalled()
-  walk.mockRestore()
-  expect([one, other].map(({ token }) => callers.memberOf(token))).toEqual([undefined, other.id])
 })
 
 test('a logout waits for no notification, and its session is not found again', async () => {

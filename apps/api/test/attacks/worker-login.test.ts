@@ -19,7 +19,6 @@ import {
 import { setUpMember } from '../support/members.ts'
 import { connectAs, hireOperator } from '../support/operator.ts'
 import { verifiedHead } from '../support/published-log.ts'
-import { newPayee, newPayout } from '../support/wallets.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const JUNK = 'ab'.repeat(32)
@@ -211,16 +210,6 @@ test('chooses no identity of the workers', async () => {
   expect(claimed).toEqual([{ works: false }])
   await work(world)
   expect(await world.count(`worker_heartbeat WHERE at > app_now() - interval '1 second'`)).toBe(1)
-})
-
-test('approves no request before its time', async () => {
-  const payee = await newPayee(world)
-  const id = await newPayout(world, payee)
-  await queryAs(world, 'worker', 'SELECT sandbox_review()')
-  await expect(queryAs(world, 'worker', 'SELECT sandbox_review(0)')).rejects.toThrow(/does not exist/)
-  for (const login of ['worker', 'api'] as const)
-    await expect(queryAs(world, login, 'UPDATE installation SET review_seconds = 1')).rejects.toThrow(DENIED)
-  expect(await world.value('SELECT status FROM withdrawal WHERE id = $1', [id])).toBe(1)
 })
 
 test('/readyz names a log that is not published, games with other keys, full connections and open functions', async () => {
