@@ -1,10 +1,12 @@
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import { beforeEach, expect, test } from 'vitest'
+import { sealDueDraws } from '../../src/jobs/seal-due-draws.ts'
 import { storeByBoth } from '../support/beacon.ts'
-import { queryAs } from '../support/database.ts'
+import { queryAs, waitingFor } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, placeBet, seedOf, work, workAt } from '../support/draws.ts'
 import { setUpMember, walletOf } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
+import { orderSql } from '../support/order-sql.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const S = 1_000
@@ -103,6 +105,21 @@ test('seals a draw once, after its closing; the agenda knows closing, comparison
   await world.setClock(draw.closes_at.getTime() + 2_000)
   expect(await wait('advance')).toBeGreaterThan(0)
   expect(await entriesOf(draw)).toHaveLength(2)
+})
+
+test('C2.2 waits for a pending order when sealing and includes it in the root', async () => {
+  draw = await openDraw(world)
+  const late = await connectAs(world, 'owner')
+  await late.query('BEGIN')
+  const placed = await late.query(orderSql(member.id, { options: ['7'] }))
+  expect(placed.rows[0].refusal).toBeNull()
+  await world.setClock(draw.closes_at.getTime() + 100)
+  const sealing = sealDueDraws(world.worker)
+  await expect.poll(() => waitingFor(late)).toBe(1)
+  await late.query('COMMIT')
+  await sealing
+  await late.end()
+  expect(await drawOf(world, draw.issue)).toMatchObject({ status: 'sealed', bet_count: 1 })
 })
 
 test('C2.2 voids and refunds a draw that is not sealed 1 s before its round', async () => {
