@@ -5,7 +5,7 @@ import { recordedPostmaster } from '@saikoro/runtime/embedded/postmaster'
 import { type Db, openDb } from '@saikoro/server/db'
 import { newFolder } from '@saikoro/testing/folder'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchDatabaseHealth } from '../../src/kernel/database-health.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 
@@ -82,19 +82,4 @@ test('a server in recovery counts as down until it is promoted', async () => {
   expect(await databaseHealth.isDown()).toBe(true)
   await db.$queryRaw`SELECT pg_promote()::text`
   await expect.poll(() => databaseHealth.isDown()).toBe(false)
-})
-
-test('waits for the pause that is given for each run', async () => {
-  const job = vi.fn<() => Promise<void>>().mockResolvedValue()
-  const last = Promise.withResolvers<void>()
-  const pauses = [Promise.resolve(), Promise.resolve()]
-  const repeated = repeat(
-    () => pauses.shift() ?? last.promise,
-    { log, databaseHealth: watchDatabaseHealth(db, log) },
-    job,
-  )
-  await vi.waitUntil(() => job.mock.calls.length === 3)
-  last.resolve()
-  await repeated.stop()
-  expect(job).toHaveBeenCalledTimes(3)
 })
