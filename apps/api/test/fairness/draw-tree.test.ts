@@ -42,10 +42,6 @@ test.each([1, 2, 4, 64, 256, 512, 1024])('the root is the same read in pages of 
   expect(await rootOfDraw(world.worker.db, draw.id, page)).toBe(draw.bets_root)
 })
 
-test('returns the empty root for a draw without bets', async () => {
-  expect(await rootOfDraw(world.worker.db, 0)).toBe(rootOf([]))
-})
-
 test.each([
   [genesis, { key: 'nogame' }, 'game_unknown'],
   [log, { key: 'nogame' }, 'game_unknown'],

@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
 import type http from 'node:http'
-import { readWorkerEnv } from '@saikoro/server/env'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import recorded from '@saikoro/shared/test-data/quicknet-rounds.json' with { type: 'json' }
@@ -9,7 +8,7 @@ import { quicknetSource, sandboxSource } from '../../src/jobs/beacon-source.ts'
 import { withBeacon } from '../../src/jobs/choose-beacon.ts'
 import { work } from '../support/draws.ts'
 import { serveHttp } from '../support/http-server.ts'
-import { FAIRNESS_SECRET, LOG_KEY, setUpWorld } from '../support/world.ts'
+import { FAIRNESS_SECRET, setUpWorld } from '../support/world.ts'
 
 /** Relays that serve recorded rounds of drand quicknet, each misbehaving in its own way. */
 const { rounds } = recorded
@@ -98,16 +97,6 @@ async function chosen(): Promise<string> {
   const { beacon } = await withBeacon({ ...world.worker, beacons, isBeaconAuto: true })
   return beacon.beacon.kind
 }
-
-test('BEACON=auto: is the default', () => {
-  const keys = {
-    FAIRNESS_SECRET,
-    LOG_KEY,
-    RECEIPT_PUBLIC_KEY: 'ab'.repeat(32),
-    DATABASE_URL: 'postgresql://x',
-  }
-  expect(readWorkerEnv(keys).BEACON).toBe('auto')
-})
 
 test('BEACON=auto: takes the public beacon before the first epoch if a relay has a valid, current round', async () => {
   answer = honest
