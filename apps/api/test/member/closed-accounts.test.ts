@@ -9,10 +9,10 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
-import { atOnce, call, refusal } from '../support/call.ts'
+import { call, refusal } from '../support/call.ts'
 import { DENIED } from '../support/database.ts'
 import { type DrawRow, finishDraw, openDraw, workAt } from '../support/draws.ts'
-import { logIn, type Member, newMember, setUpNewMember, walletOf } from '../support/members.ts'
+import { logIn, type Member, setUpNewMember, walletOf } from '../support/members.ts'
 import { auditOf, hireOperator, review, setStatus } from '../support/operator.ts'
 import { newPayee } from '../support/wallets.ts'
 import { DAY, NOON, setUp, setUpWorld, type World } from '../support/world.ts'
@@ -67,23 +67,6 @@ test.each([
     { amount, by_disabling: true, status: 1 },
   ])
   expect(await walletOf(world, member)).toBe(0n)
-})
-
-test('C3.3 closing and settling concurrently keep every point', async () => {
-  const members = await atOnce(6, () => newMember(world))
-  const draw = await openDraw(world)
-  for (const { token } of members) await call(world, placeOrder, bothSides, { token })
-  await workAt(world, draw.closes_at.getTime() + 200)
-  await Promise.all([
-    workAt(world, draw.draw_at.getTime() - 2_000),
-    ...members.map((member) => setStatus(world, member, 0)),
-  ])
-  await payDraws(world.worker) // wallets that were locked while the draw was settled
-  for (const member of members) {
-    expect(await walletOf(world, member)).toBe(0n)
-    const payouts = await payoutsOf(member)
-    expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(99_800)
-  }
 })
 
 test('C3.3 winnings that settling leaves out, because closing holds the wallet, open a further payout', async () => {
