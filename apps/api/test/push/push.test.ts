@@ -1,11 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { pushIdentity } from '@saikoro/server/push-identity'
 import { proveSelf, setLoginPassword } from '@saikoro/shared/contract/account'
 import { logout } from '@saikoro/shared/contract/member'
 import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { send as write } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sendPushes } from '../../src/jobs/send-pushes.ts'
 import { isPrivate, lookupPublic, readPushAddress } from '../../src/push/address.ts'
 import { NOTIFICATIONS } from '../../src/push/notifications.ts'
@@ -13,40 +12,15 @@ import { call, from, refusal } from '../support/call.ts'
 import { finishDraw, openDraw, placeBet } from '../support/draws.ts'
 import { newMember, newMembers, newSession, PASSWORD, setUpNewMember } from '../support/members.ts'
 import { review, setStatus, studioInsert, studioUpdate } from '../support/operator.ts'
-import { newDevice, openPushService } from '../support/push-service.ts'
+import { newDevice } from '../support/push-service.ts'
+import { PUSH, setUpPushWorld } from '../support/push-world.ts'
 import { addPerson } from '../support/samples.ts'
-import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
-import { SILENT, setUp, setUpWorld } from '../support/world.ts'
+import { newPayee, newRecharge } from '../support/wallets.ts'
+import { SILENT } from '../support/world.ts'
 
-const PUSH_KEY = '3c'.repeat(32)
-const PUSH_CONTACT = 'mailto:somebody@saikoro.invalid'
-const push = {
-  ...pushIdentity({ PUSH_KEY, PUSH_CONTACT, PUSH_LOOPBACK: true }),
-  timeoutMs: 60_000,
-}
-const config = { UPLOAD_DIR: uploadDir(), PUSH_PUBLIC_KEY: push.publicKey, PUSH_LOOPBACK: 'on' }
-const world = setUpWorld({ samples: true, config, draws: { push } })
+const { world, service, addDevice: subscribed, reply } = setUpPushWorld()
 const member = setUpNewMember(world, newPayee)
-const service = setUp(openPushService)
-afterAll(() => service.close())
-afterEach(async () => {
-  service.taken.length = 0
-  service.answers.clear()
-  await world.owner.query('DELETE FROM push_message')
-})
-
-let devices = 0
-async function subscribed(who = member) {
-  const device = newDevice()
-  devices += 1
-  const path = `/device/${devices}`
-  const endpoint = service.origin + path
-  await call(world, subscribe, { endpoint, p256dh: device.p256dh, auth: device.auth }, who)
-  return { ...device, path, endpoint }
-}
 const waiting = async () => await world.rows('SELECT kind, attempts FROM push_message ORDER BY id')
-const reply = ({ id } = member) =>
-  world.operators.query(`INSERT INTO support_message (member_id, text) VALUES (${id}, 'We look into it.')`)
 const part = (point: Buffer, from: number) => point.subarray(from, from + 32).toString('base64url')
 
 test('sends each reply and review to the device, encrypted, with kind and screen only', async () => {
@@ -127,7 +101,7 @@ test('retries a service that fails, redirects or hangs up to eight times, withou
   const sending = sendPushes(calm)
   await expect.poll(() => service.taken.length).toBe(4)
   await expect.poll(waiting).toHaveLength(3) // the reply 201 was processed, the hanging request was not
-  expect(timeoutSpy).toHaveBeenCalledWith(push.timeoutMs)
+  expect(timeoutSpy).toHaveBeenCalledWith(PUSH.timeoutMs)
   timeout.abort()
   await sending
   timeoutSpy.mockRestore()

@@ -1,0 +1,43 @@
+import { pushIdentity } from '@saikoro/server/push-identity'
+import { subscribe } from '@saikoro/shared/contract/push'
+import { afterAll, afterEach } from 'vitest'
+import { call } from './call.ts'
+import type { Member } from './members.ts'
+import { newDevice, openPushService } from './push-service.ts'
+import { uploadDir } from './wallets.ts'
+import { setUp, setUpWorld } from './world.ts'
+
+const identity = { PUSH_KEY: '3c'.repeat(32), PUSH_CONTACT: 'mailto:a@saikoro.invalid', PUSH_LOOPBACK: true }
+export const PUSH = { ...pushIdentity(identity), timeoutMs: 60_000 }
+
+/** Opens a world whose worker sends notifications to a local push service. No test sees those of an earlier one. */
+export function setUpPushWorld() {
+  const config = { UPLOAD_DIR: uploadDir(), PUSH_PUBLIC_KEY: PUSH.publicKey, PUSH_LOOPBACK: 'on' }
+  const world = setUpWorld({ samples: true, config, draws: { push: PUSH } })
+  const service = setUp(openPushService)
+  afterAll(() => service.close())
+  afterEach(async () => {
+    service.taken.length = 0
+    service.answers.clear()
+    await world.owner.query('DELETE FROM push_message')
+  })
+  let devices = 0
+  return {
+    world,
+    service,
+    /** Subscribes a new device in the session of a member. */
+    async addDevice(who: Pick<Member, 'token'>) {
+      const device = newDevice()
+      devices += 1
+      const path = `/device/${devices}`
+      const endpoint = service.origin + path
+      await call(world, subscribe, { endpoint, p256dh: device.p256dh, auth: device.auth }, who)
+      return { ...device, path, endpoint }
+    },
+    /** Answers a member in the support thread, which notifies their devices. */
+    reply: ({ id }: Pick<Member, 'id'>) =>
+      world.operators.query(
+        `INSERT INTO support_message (member_id, text) VALUES (${id}, 'We look into it.')`,
+      ),
+  }
+}
