@@ -12,7 +12,6 @@ import { NOON, setUpWorld } from '../support/world.ts'
 const DAY_MS = 86_400_000
 const world = setUpWorld()
 const desk = setUpDesk(world, { holdMs: 50 })
-const slow = setUpDesk(world, { holdMs: 600_000 })
 beforeEach(async () => {
   await world.setClock(NOON)
   await world.owner.query('DELETE FROM invite_request')
@@ -47,18 +46,6 @@ test('requestInvite: returns a claim code of 80 bits once, and stores its hash a
   expect(stored).not.toContain(claim.replaceAll('-', ''))
   expect(await answerTo(claim)).toEqual({ status: 'waiting', code: '', reason: '', expires_ms })
   expect((await ask()).claim).not.toBe(claim)
-})
-
-test('claimInvite: accepts the claim in any case, with blanks, without hyphens and in full width', async () => {
-  const { claim } = await ask()
-  const wide = claim.replace(/[\w-]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
-  for (const typed of [
-    claim.toLowerCase(),
-    ` ${claim.replaceAll('-', ' ')} `,
-    claim.replaceAll('-', ''),
-    wide,
-  ])
-    expect((await answerTo(typed)).status).toBe('waiting')
 })
 
 test('requestInvite: stores a repeated request once, also among twenty at once, and another text as another request', async () => {
@@ -147,17 +134,11 @@ test('a refusal needs an approved sentence, which the visitor reads in their lan
   expect((await answerTo(claim)).code).toBe('')
 })
 
-test('the queue shows the text of a visitor and how many wait; an undone decision changes nothing', async () => {
-  const { claim } = await ask({ text: '<b>友人</b>から' })
-  const page = (await slow.get('/')).body
+test('the queue shows the text of a visitor and how many wait', async () => {
+  await ask({ text: '<b>友人</b>から' })
+  const page = (await desk.get('/')).body
   expect(page).toContain('&lt;b&gt;友人&lt;/b&gt;から')
   expect(page).toMatch(/id="count-invite" data-live>1</)
-  const { id } = await newest()
-  await slow.post('/decide', { kind: 'invite', action: 'approve', row: `${id}.1` })
-  const key = /\/held\/(\d+)\/undo/.exec((await slow.get('/')).body)?.[1]
-  await slow.post(`/held/${key}/undo`, {})
-  await slow.post(`/held/${key}/now`, {})
-  expect((await answerTo(claim)).status).toBe('waiting')
 })
 
 test('a request is answered once, by the role for reviews alone, and its code is chosen by nobody', async () => {
