@@ -1,11 +1,8 @@
 // A broken process cannot poison the beacon: a round counts once the worker and an API process have both checked it.
-import { setImmediate } from 'node:timers/promises'
-import { QUICKNET } from '@saikoro/shared/fairness/beacon'
 import { beforeEach, expect, test } from 'vitest'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
-import { verifyRoundAside } from '../../src/jobs/round-verifier.ts'
-import { storeNewestRound, storeRound } from '../../src/jobs/rounds.ts'
+import { storeRound } from '../../src/jobs/rounds.ts'
 import { storeByBoth, testBeacon } from '../support/beacon.ts'
 import { queryAs, waitingFor } from '../support/database.ts'
 import {
@@ -21,7 +18,7 @@ import {
 import { setUpMember } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
 import { readyOf } from '../support/raw.ts'
-import { HOUR, openWorldOfTest, SILENT, setUpWorld } from '../support/world.ts'
+import { HOUR, setUpWorld } from '../support/world.ts'
 
 const JUNK = 'ab'.repeat(48)
 const beacon = testBeacon()
@@ -71,22 +68,6 @@ test.each(['worker', 'api'] as const)(
   },
 )
 
-test('handles other work while it verifies a round', async () => {
-  const { round } = draw
-  const { publicKey } = beacon.real.beacon
-  const signature = (await beacon.real.fetchRound(round, Number.POSITIVE_INFINITY)) ?? ''
-  const verified = Promise.all([
-    verifyRoundAside(publicKey, round, signature),
-    verifyRoundAside(publicKey, round + 1, signature),
-    verifyRoundAside(publicKey, round, JUNK),
-  ])
-  let isDone = false
-  void verified.then(() => (isDone = true))
-  await setImmediate()
-  expect(isDone).toBe(false)
-  expect(await verified).toEqual([true, false, false])
-})
-
 test('C2.6 does not void a draw after a day if an API process has its round', async () => {
   await workAt(world, draw.closes_at.getTime() + 100)
   const truth = (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? ''
@@ -115,14 +96,7 @@ test('leaves no claim of a round that is stored while another call waits to clai
   await api.query('COMMIT')
   await api.end()
   expect(await again).toEqual([{ accepted: true }])
-  const claims = () => queryAs(world, 'api', 'SELECT round, party FROM beacon_claim')
-  expect(await claims()).toEqual([])
-  await world.owner.query(
-    `INSERT INTO beacon_claim (chain_hash, round, party, signature) VALUES ($1, $2, 'worker', $3)`,
-    [chain(), draw.round, truth],
-  )
-  await countersigner(world.ctx)()
-  expect(await claims(), 'left by an earlier version').toEqual([])
+  expect(await world.count('beacon_claim')).toBe(0)
   await expectSettled()
 })
 
@@ -144,31 +118,15 @@ test('C2.6 two parties that claim a round again at once do not wait for each oth
   await expectSettled()
 })
 
-test('detects a slow clock by the newest round of the beacon', async () => {
-  const drand = await openWorldOfTest()
-  const requests: number[] = []
-  const silent = {
-    beacon: QUICKNET,
-    async fetchRound(round: number) {
-      requests.push(round)
-      return undefined
-    },
-    fetchNewest: async () => ({ round: 1_000, signature: JUNK }),
-  }
-  await storeNewestRound({ ...drand.worker, beacon: silent, log: SILENT })
-  expect(requests).toEqual([])
-  expect(await drand.rows('SELECT FROM beacon_claim')).toEqual([]) // its signature is wrong
-})
-
 test('/readyz reports a round that one party claims, and a beacon ahead of the clock', async () => {
   await work(world)
-  await claim('worker', draw.round - 20)
+  await claim('worker', draw.round - 25)
   const start = draw.opens_at.getTime()
   await world.setClock(start + 12_000)
   await work(world)
   const readiness = await ready()
   expect(readiness.status).toBe(200)
-  expect(readiness.text).toContain(`round ${draw.round - 20} is claimed by the worker alone`)
+  expect(readiness.text).toContain(`round ${draw.round - 25} is claimed by the worker alone`)
   await world.setClock(draw.draw_at.getTime() + HOUR)
   await storeByBoth(world, chain(), draw.round + 1_200, JUNK)
   await world.setClock(start + 13_000)
