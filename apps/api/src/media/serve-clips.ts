@@ -63,7 +63,7 @@ export function serveClips(app: FastifyInstance, ctx: Context): void {
       const isOpen = isOfNobody(ticket)
       if (isOpen && (await isTooMany(request))) return refuse(reply, 429)
       if (!isOpen && (await isOtherMember(callers, request.headers.token, ticket))) return refuse(reply, 403)
-      const name = await (isOpen ? openClip(db, ticket) : authorizedClip(db, ticket))
+      const name = await authorizedClip(db, ticket)
       if (name === undefined) return refuse(reply, 403)
       const clip = await findClip(media, name)
       if (!clip) return refuse(reply, 404)
@@ -77,21 +77,17 @@ export function serveClips(app: FastifyInstance, ctx: Context): void {
   )
 }
 
-/** Returns the folder of the ticket's clip if the ticket is valid: not expired, session open, account enabled, video open. */
+/**
+ * Returns the folder of the ticket's clip if the ticket is valid: not expired, video open, session open and account enabled; of a ticket of
+ * nobody, if the operators still mark the video as full for everybody.
+ */
 async function authorizedClip(db: Db, ticket: Ticket): Promise<string | undefined> {
   const [clip] = await column(db, z.string())`
-    SELECT v.clip FROM session s JOIN member m ON m.id = s.member_id JOIN video v ON v.id = ${ticket.video}
-    WHERE s.id = ${ticket.session} AND m.id = ${ticket.member} AND s.expires_at > app_now() AND m.status = 1 AND v.open
-      AND (SELECT open FROM video_category WHERE id = v.category_id)
-      AND app_now() < to_timestamp(${ticket.expiresS}::float8)`
-  return clip
-}
-
-/** The same for a ticket of nobody: the operators still mark the video as open. */
-async function openClip(db: Db, { video, expiresS }: Ticket): Promise<string | undefined> {
-  const [clip] = await column(db, z.string())`
     SELECT v.clip FROM video v JOIN video_category c ON c.id = v.category_id AND c.open
-    WHERE v.id = ${video} AND v.open AND v.for_everybody AND app_now() < to_timestamp(${expiresS}::float8)`
+    WHERE v.id = ${ticket.video} AND v.open AND app_now() < to_timestamp(${ticket.expiresS}::float8)
+      AND CASE WHEN ${isOfNobody(ticket)} THEN v.for_everybody ELSE EXISTS (
+        SELECT FROM session s JOIN member m ON m.id = s.member_id
+        WHERE s.id = ${ticket.session} AND m.id = ${ticket.member} AND s.expires_at > app_now() AND m.status = 1) END`
   return clip
 }
 

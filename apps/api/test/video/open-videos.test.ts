@@ -1,11 +1,9 @@
-import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { getOpenVideo, getOpenVideos, getVideoInfo } from '@saikoro/shared/contract/video'
 import { beforeEach, expect, test } from 'vitest'
 import { readTicket, writeTicket } from '../../src/media/ticket.ts'
 import { atOnce, call, headersOf, refusal } from '../support/call.ts'
-import { setUpDesk } from '../support/desk.ts'
 import { newMember, setUpNewMember } from '../support/members.ts'
-import { auditOf, studioUpdate } from '../support/operator.ts'
+import { studioUpdate } from '../support/operator.ts'
 import { fetchRaw } from '../support/raw.ts'
 import { disable } from '../support/samples.ts'
 import { NOON, openSecondApi, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
@@ -13,7 +11,6 @@ import { NOON, openSecondApi, RECEIPT_KEY, setUpWorld } from '../support/world.t
 const OPEN = 5
 const CLOSED = 4
 const world = setUpWorld({ samples: true })
-const desk = setUpDesk(world)
 beforeEach(async () => {
   await world.setClock(NOON)
   await world.owner.query('UPDATE site SET free_seconds = 6')
@@ -35,12 +32,6 @@ test('C1.2 an open video is full for visitors and for members without the briefi
     for (const headers of [{}, headersOf({ token: member.token }), headersOf({ token: 'nobody' })])
       expect((await get(`${folder}/007.mpegts`, headers)).status).toBe(200)
   }
-})
-
-test('C1.2 the call of the specification still ends an open video after the free seconds', async () => {
-  expect(await segments(folderOf(await call(world, getVideoInfo, { id: OPEN }, member)))).toHaveLength(3)
-  await call(world, completeBriefing, {}, member)
-  expect(await segments(folderOf(await call(world, getVideoInfo, { id: OPEN }, member)))).toHaveLength(8)
 })
 
 test('getOpenVideos: lists the three open samples, newest first, without closed ones', async () => {
@@ -106,16 +97,4 @@ test('limits the files of open videos by address and by /48 of IPv6', async () =
   expect(await statusFrom('2001:db8:6:1::1')).toBe(200)
   const own = folderOf(await call(few, getVideoInfo, { id: OPEN }, member))
   expect((await fetchRaw(few, `${own}/000.mpegts`, { 'x-forwarded-for': near(99, 2) })).status).toBe(200)
-})
-
-test('operators set the mark in the form of a video, audited with their reason', async () => {
-  const form = (await desk.get(`/content/video/${CLOSED}`)).body
-  expect(form).toContain('Full for everybody, visitors too')
-  await studioUpdate(world, 'video', CLOSED, { for_everybody: true, note: 'an invitation' })
-  expect((await auditOf(world, 'video', 'id', CLOSED)).at(-1)).toMatchObject({
-    actor: 'operator_hana',
-    reason: 'an invitation',
-    after: { for_everybody: true },
-  })
-  await studioUpdate(world, 'video', CLOSED, { for_everybody: false, note: 'enough' })
 })

@@ -16,12 +16,16 @@ const GRACE_S = 600
 const viewing = z.object({ clip: z.string(), free_seconds: z.int(), now_s: z.int() })
 type Right = z.output<typeof viewing>
 
-/** Returns an open video and the seconds that this member may watch: 0, all, after the briefing (charter C1.2). */
-async function findRight({ db }: Context, memberId: number, videoId: number): Promise<Right> {
+/**
+ * Returns an open video and the seconds that this member may watch: 0, all, after the briefing (charter C1.2). Without a member: all of a
+ * video that the operators marked as full for everybody.
+ */
+async function findRight({ db }: Context, videoId: number, memberId: number | null): Promise<Right> {
   const [right] = await rows(db, viewing)`
-    SELECT v.clip, CASE WHEN m.activated THEN 0 ELSE s.free_seconds END AS free_seconds, extract(epoch FROM app_now())::int AS now_s
-    FROM video v JOIN video_category c ON c.id = v.category_id AND c.open, member m, site s
-    WHERE v.id = ${videoId} AND v.open AND m.id = ${memberId}`
+    SELECT v.clip, CASE WHEN m.id IS NULL OR m.activated THEN 0 ELSE s.free_seconds END AS free_seconds,
+      extract(epoch FROM app_now())::int AS now_s
+    FROM video v JOIN video_category c ON c.id = v.category_id AND c.open CROSS JOIN site s LEFT JOIN member m ON m.id = ${memberId}::int
+    WHERE v.id = ${videoId} AND v.open AND (m.id IS NOT NULL OR v.for_everybody)`
   if (!right) throw new AppError('video_unknown')
   return right
 }
@@ -29,16 +33,6 @@ async function findRight({ db }: Context, memberId: number, videoId: number): Pr
 async function countPlay({ db }: Context, memberId: number, videoId: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO video_play (video_id, member_id) VALUES (${videoId}, ${memberId}) ON CONFLICT DO NOTHING`
-}
-
-/** Returns a video that the operators marked as open, of which everybody may watch all. */
-async function findOpenRight({ db }: Context, videoId: number): Promise<Right> {
-  const [right] = await rows(db, viewing)`
-    SELECT v.clip, 0 AS free_seconds, extract(epoch FROM app_now())::int AS now_s
-    FROM video v JOIN video_category c ON c.id = v.category_id AND c.open
-    WHERE v.id = ${videoId} AND v.open AND v.for_everybody`
-  if (!right) throw new AppError('video_unknown')
-  return right
 }
 
 type Played = ReplyOf<typeof getVideoInfo>
@@ -71,7 +65,7 @@ export async function playVideo(
   { id: videoId, uncounted }: ParsedInputOf<typeof getVideoInfo>,
   locale: Locale,
 ): Promise<Played> {
-  const right = await findRight(ctx, caller.id, videoId)
+  const right = await findRight(ctx, videoId, caller.id)
   const owner = { video: videoId, member: caller.id, session: caller.sessionId }
   return play(ctx, right, owner, uncounted === '1' ? undefined : caller.id, locale)
 }
@@ -83,7 +77,7 @@ export async function playOpenVideo(
   { id: videoId, uncounted }: ParsedInputOf<typeof getOpenVideo>,
   locale: Locale,
 ): Promise<Played> {
-  const right = await findOpenRight(ctx, videoId)
+  const right = await findRight(ctx, videoId, null)
   const isCounted = uncounted !== '1' && caller?.status === 1
   return play(ctx, right, { video: videoId, ...NOBODY }, isCounted ? caller.id : undefined, locale)
 }
