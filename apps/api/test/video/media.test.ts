@@ -1,7 +1,4 @@
-import { statSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from '@saikoro/system/paths'
-import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { addContent } from '../support/content.ts'
 import { auditOf, studioInsert } from '../support/operator.ts'
@@ -93,14 +90,4 @@ test('files that no row uses are listed', async () => {
   expect(await listed()).not.toContain(CLIP)
   await banner(unused)
   expect(await listed()).not.toContain(unused)
-})
-
-test('the samples are recorded like other files', async () => {
-  const rows = await world.rows(`SELECT * FROM media WHERE made_by !~ '^operator_' AND kind <> 'clip'`)
-  expect(rows.length).toBeGreaterThan(80)
-  for (const { path: shown, bytes, kind, width, height } of rows) {
-    const file = inRoot('prisma/seed/media/public', shown.replace('/media/', ''))
-    expect(statSync(file).size, shown).toBe(Number(bytes))
-    if (kind === 'picture') expect(await sharp(file).metadata(), shown).toMatchObject({ width, height })
-  }
 })
