@@ -1,7 +1,7 @@
 import { ja } from '@saikoro/desk/src/locales/ja'
 import { recordBackup } from '@saikoro/runtime/installation/backups'
 import { writeRunning } from '@saikoro/runtime/installation/running'
-import { describeAge, describeState } from '@saikoro/runtime/product/describe-state'
+import { describeState } from '@saikoro/runtime/product/describe-state'
 import { readState } from '@saikoro/runtime/product/state'
 import { newFolder } from '@saikoro/testing/folder'
 import { expect, test, vi } from 'vitest'
@@ -28,17 +28,6 @@ test("reads the state with an operator's login", async () => {
     migrations: null, // not readable with this login
   })
   expect(state.disks[0]?.free).toBeGreaterThan(0)
-})
-
-test('says that a server is older than the fixes of its version, and what helps', async () => {
-  const { database, ...state } = await readState(world.operators, dataDir)
-  const pageOf = (version: string) =>
-    describeState({ ...state, database: { ...(database as object), version } as typeof database })
-  expect(pageOf('18.4')).toMatch(
-    /^ {2}PostgreSQL +lacks security fixes: .*DATABASE_URL.* version 18\.4, safe 18\.7$/m,
-  )
-  expect(pageOf('18.7')).not.toContain('lacks security fixes')
-  expect(describeAge('17.11')).toEqual([expect.stringContaining('PostgreSQL 17.11, older than 17.12')])
 })
 
 test.each([
@@ -90,14 +79,8 @@ test('reports the length and the age of queues', async () => {
 })
 
 test('includes running.json of a live product and the last backup', async () => {
-  const running = {
-    pid: process.pid,
-    since: '2026-11-22T08:00:00Z',
-    url: 'http://x',
-    processes: [],
-    reviewSeconds: 20,
-    clock: [],
-  }
+  const started = { pid: process.pid, since: '2026-11-22T08:00:00Z', url: 'http://x' }
+  const running = { ...started, processes: [], reviewSeconds: 20, clock: [] }
   writeRunning(dataDir, running)
   recordBackup(dataDir, { at: '2026-11-22T07:00:00Z', path: '/backups/1', verified: true })
   expect(await readState(world.operators, dataDir)).toMatchObject({ running, backup: { verified: true } })
