@@ -1,5 +1,4 @@
 import { replaceLang } from '@saikoro/shared/contract/base'
-import { phraseOf } from '@saikoro/shared/errors'
 import { ANSWERS } from '@saikoro/shared/phrases'
 import { expect, test } from 'vitest'
 import { call, httpOf, ja, newAddress, openEnvelope } from '../support/call.ts'
@@ -80,11 +79,6 @@ test.each<Headers>([
   { host: LAN, origin: `http://evil.example/${LAN}` },
 ])('refuses a write with %j, by GET and as a form of any type', async (headers) => {
   await expectEach(headers, 401, ja('other_page'))
-})
-
-test('refuses a foreign page in the language of the request', async () => {
-  const reply = await write('text/plain', { origin: EVIL, lang: 'zh' })
-  expect(openEnvelope(reply).msg).toBe(phraseOf('other_page', 'zh'))
 })
 
 test.each(['get', 'head'] as const)('LEGACY_GET_WRITES=off refuses writes by %s', async (method) => {
