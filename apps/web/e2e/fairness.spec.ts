@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.
 import { test } from './member.ts'
 import { readStore } from './story/device-store.ts'
 
-test('the proof of a draw has a folded lesson of five sentences, and folded steps that show their values', async ({
+test('the proof of a draw has a folded lesson of five sentences, and folded steps that show their values, and compares the log with that of another member', async ({
   memberPage: page,
 }) => {
   await openScreen(page, '/Fairness')
@@ -16,11 +16,6 @@ test('the proof of a draw has a folded lesson of five sentences, and folded step
     lesson.open = true
   })
   await expect(opening.getByRole('img', { name: /^Diagram/ })).toBeVisible()
-  await expect(opening.locator('figcaption > span')).toHaveText([
-    'Our secret number',
-    'Our number (sandbox)',
-    'Dice',
-  ])
   await expect(opening.getByRole('listitem')).toHaveCount(5)
   await expect(opening.getByRole('listitem').last()).toBeVisible()
   await expect(page.getByTestId('step-record').locator('summary')).toContainText('not seen by this device')
@@ -32,6 +27,11 @@ test('the proof of a draw has a folded lesson of five sentences, and folded step
   await expect(step.getByText('Computed here')).toBeHidden()
   await step.locator('summary').click()
   await expect(step.getByText('Computed here')).toBeVisible()
+  await page.getByText('Compare with another member').click()
+  const code = (await page.getByTestId('head-text').textContent()) ?? ''
+  await page.getByLabel('The other member’s code').fill(code)
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The same log' })).toBeVisible()
   await expectNoViolations(page)
   await expectNoSidewaysScroll(page)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openScreen } from './faces.ts'
+import { expectAccessibleSheet, openScreen } from './faces.ts'
 import { test } from './member.ts'
 import { untilOpen } from './story/newcomer.ts'
 
@@ -30,7 +30,7 @@ test('Tab follows the reading order of the login form, and Enter submits it', as
   ])
 })
 
-test('a sheet traps the focus and restores it on close', async ({ memberPage: page }) => {
+test('a sheet is accessible, traps the focus and restores it on close', async ({ memberPage: page }) => {
   await openScreen(page, '/Lottery?key=sai60&id=1')
   const opener = page.getByRole('button', { name: 'Odds', exact: true })
   await opener.focus()
@@ -44,6 +44,7 @@ test('a sheet traps the focus and restores it on close', async ({ memberPage: pa
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
+  for (const name of ['Odds', 'History', 'Switch game']) await expectAccessibleSheet(page, name)
 })
 
 test('a bet is placed by keyboard alone, and the focus moves to it', async ({ memberPage: page }) => {
