@@ -22,21 +22,3 @@ test('the splash is painted before the styles of the app are loaded', async ({ p
   send()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
-
-test('the app starts after the splash is painted, even when its code is already loaded', async ({ page }) => {
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1_000)
-  await page.addInitScript(() => {
-    const { observe } = PerformanceObserver.prototype
-    PerformanceObserver.prototype.observe = function (options) {
-      if (options?.type !== 'paint') observe.call(this, options)
-      else Object.assign(window, { paint: () => observe.call(this, options) })
-    }
-  })
-  const heading = page.getByRole('heading', { level: 1 })
-  await page.goto('/Home')
-  await page.waitForTimeout(1_500) // ours: on the page's own clock no time goes by
-  await expect(heading).toHaveCount(0)
-  await page.evaluate(() => (window as unknown as { paint: () => void }).paint())
-  await expect(heading).toBeVisible()
-})

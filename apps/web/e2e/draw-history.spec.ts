@@ -16,28 +16,6 @@ test('pulling down refreshes the history while the page below is scrolled', asyn
   }, 'the gesture is loaded after the list').toPass({ timeout: 30_000 })
 })
 
-test('a pull refreshes the history when no frame was painted during the touch', { tag: '@long' }, async ({
-  memberPage: page,
-}) => {
-  await openScreen(page, '/Lottery?key=sai60&id=1')
-  await page.getByRole('button', { name: 'History', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.locator('[data-face="skeleton"]')).toHaveCount(0)
-  await expect(async () => {
-    await dialog.locator('input[type="date"]').evaluate((field) => {
-      const send = (type: string, y: number, isOver = false) => {
-        const finger = new Touch({ identifier: 1, target: field, clientX: 100, clientY: y })
-        const touches = isOver ? [] : [finger]
-        field.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [finger] }))
-      }
-      send('touchstart', 100)
-      send('touchmove', 320)
-      send('touchend', 320, true)
-    })
-    await expectToast(page, 'Refreshed', 2_000)
-  }, 'the gesture is loaded after the list').toPass({ timeout: 30_000 })
-})
-
 test('the history loads earlier days and plots the chosen number of draws', async ({ memberPage: page }) => {
   const draws = Array.from({ length: 95 }, (_, place) => {
     const minute = 5 + 95 - place

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { unless } from '@saikoro/testing/needs'
 import { openScreen } from './faces.ts'
-import { callApi, expectToast, test } from './member.ts'
+import { expectToast, test } from './member.ts'
 
 const HISTORY = '**/assets/HistorySheet-*.js'
 
@@ -25,7 +24,6 @@ test('a dialog whose code cannot be downloaded keeps the form and opens when the
 })
 
 test('a screen whose download failed is downloaded at the next visit', async ({ page }) => {
-  test.skip(...unless('retries'))
   await openScreen(page, '/Home')
   const videos = '**/assets/VideoHallScreen-*.js'
   await page.route(videos, (route) => route.abort())
@@ -41,17 +39,6 @@ test('a screen whose download failed is downloaded at the next visit', async ({ 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('banners stay usable without their animation code', { tag: '@long' }, async ({ page }) => {
-  const motion = '**/assets/BannerMotion-*.js'
-  await page.route(motion, (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/BannerMotion-'))
-  await page.goto('/Home')
-  await failed
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
 test('the splash offers to reload when the code of the app cannot be downloaded', async ({ page }) => {
   const code = '**/assets/foundation-*.js'
   await page.route(code, (route) => route.abort())
@@ -61,27 +48,4 @@ test('the splash offers to reload when the code of the app cannot be downloaded'
   await page.unroute(code)
   await again.click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('an avatar that fails to load is replaced by the first letter or an icon, and a picture in full size by an icon', {
-  tag: '@long',
-}, async ({ memberPage: page, member: { username, token }, request }) => {
-  await callApi(request, 'member/uploadHeaderImg', { header_img: '/media/avatars/001.svg' }, token)
-  await page.route('**/media/**', (route) => route.abort())
-  await page.goto('/Mine')
-  const card = page.getByRole('region', { name: username })
-  await expect(card.getByText('E', { exact: true })).toBeVisible()
-  await expect(card.locator('img')).toHaveCount(0)
-  await page.goto('/Infomation')
-  const picture = page.getByRole('button', { name: /^Picture/ })
-  await expect(picture.getByText('E', { exact: true })).toBeVisible()
-  await picture.click()
-  const choice = page.getByRole('dialog').locator('label').first()
-  await expect(choice.locator('svg'), 'an icon in place of the picture').toBeVisible()
-  await expect(choice.locator('img')).toHaveCount(0)
-  await page.goto('/Profile?id=1')
-  await page.getByRole('button', { name: /^View full size/ }).click()
-  const first = page.getByRole('dialog').getByRole('listitem').first()
-  await expect(first.getByRole('img', { name: /^Photo 1 of/ })).toBeVisible()
-  await expect(first.locator('img')).toHaveCount(0)
 })

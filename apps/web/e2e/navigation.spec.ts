@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { openScreen, scrollDownTo } from './faces.ts'
 import { registerAccount, startWith, test } from './member.ts'
-import { back, holdBack, logIn, logOut } from './story/actions.ts'
+import { back, logIn, logOut } from './story/actions.ts'
 import { openProfile, readCards, samples } from './story/directory.ts'
 
 /** Back is pressed while sheets slide. */
@@ -114,33 +114,6 @@ test('Back closes the topmost dialog before it leaves the screen', async ({ memb
   await expect.poll(() => overlaysInHistory(page)).toBe(0)
   await page.goBack()
   await expect(page, 'switching the game replaces the history entry').toHaveURL(/\/Game/)
-})
-
-test('a dialog that loads while its screen is being left is not shown and keeps the history intact', {
-  tag: '@long',
-}, async ({ memberPage: page }) => {
-  const releaseDialog = await holdBack(page, '**/assets/ReserveSheet-*.js')
-  const releaseScreen = await holdBack(page, '**/assets/ProfileScreen-*.js')
-  await page.goto('/Choose')
-  await page.getByRole('button', { name: 'Show as rows' }).click()
-  const profile = page.getByTestId('profile').nth(4)
-  await profile.scrollIntoViewIfNeeded()
-  const name = await profile.getByRole('heading').textContent()
-  await page
-    .getByRole('button', { name: /^Reserve: / })
-    .nth(3)
-    .click()
-  await profile.getByRole('link').first().click()
-  await expect(page).toHaveURL(/Profile/)
-  const loaded = page.waitForResponse(/\/assets\/ReserveSheet-/)
-  releaseDialog()
-  await loaded
-  releaseScreen()
-  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect.poll(() => scrollTop(page)).toBe(0)
-  await page.goBack()
-  await expect(page).toHaveURL(/Choose/)
 })
 
 test('form drafts survive navigation and are cleared at logout', async ({ memberPage: page }) => {

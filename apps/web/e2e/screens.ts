@@ -75,21 +75,20 @@ export const SCREENS: readonly Screen[] = [
 
 export type Lead = Row & { readonly path: string }
 
+const lead = (path: string, to: string, others: Partial<Row> = {}): Lead => ({
+  ...{ path, visitor: to, newcomer: to, member: to, closed: '/Closed' },
+  ...others,
+})
+
 /** Addresses in another letter case, old hash addresses, and others that redirect. */
 export const LEADS: readonly Lead[] = [
-  { path: '/', visitor: '/Home', newcomer: '/Home', member: '/Home', closed: '/Closed' },
-  { path: '/Lottery', visitor: '/Login', newcomer: '/Game', member: '/Game', closed: '/Closed' },
-  { path: '/CHOOSE?id=1', visitor: '/Choose', newcomer: '/Choose', member: '/Choose', closed: '/Closed' },
-  { path: '/game/', visitor: '/Game', newcomer: '/Game', member: '/Game', closed: '/Closed' },
-  { path: '/#/Choose', visitor: '/Choose', newcomer: '/Choose', member: '/Choose', closed: '/Closed' },
-  { path: '/#/Mine', visitor: '/Mine', newcomer: '/Mine', member: '/Mine', closed: '/Closed' },
-  {
-    path: '/#/Statement',
-    visitor: '/Login',
-    newcomer: '/Statement',
-    member: '/Statement',
-    closed: '/Statement',
-  },
+  lead('/', '/Home'),
+  lead('/Lottery', '/Game', { visitor: '/Login' }),
+  lead('/CHOOSE?id=1', '/Choose'),
+  lead('/game/', '/Game'),
+  lead('/#/Choose', '/Choose'),
+  lead('/#/Mine', '/Mine'),
+  lead('/#/Statement', '/Statement', { visitor: '/Login', closed: '/Statement' }),
 ]
 
 /** The five screens with the tab bar, in its order. */

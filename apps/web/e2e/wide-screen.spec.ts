@@ -47,19 +47,3 @@ test('the tab bar has one place and size on all five tabs', { tag: '@long' }, as
     expect(places).toEqual(TABS.map(() => places[0]))
   }
 })
-
-test('a wide screen shows the draw of Home beside the first profiles', async ({ memberPage: page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openScreen(page, '/Home')
-  const draw = page.getByTestId('live-draw')
-  await page.evaluate(() => scrollTo(0, 0)) // the wait for skeletons scrolls to them
-  await expect(draw).toBeInViewport()
-  const [tray, featured] = await Promise.all([
-    draw.boundingBox(),
-    page.getByRole('region', { name: 'Featured' }).boundingBox(),
-  ])
-  expect((tray?.x ?? 0) + (tray?.width ?? 0)).toBeLessThanOrEqual(featured?.x ?? 0)
-  expect(Math.abs((tray?.y ?? 0) - (featured?.y ?? 0))).toBeLessThan(40)
-  await expectNoSidewaysScroll(page)
-  await expectNoViolations(page)
-})
