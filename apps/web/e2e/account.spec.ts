@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
+import { REFUSALS } from '@saikoro/shared/phrases'
 import { expectNoViolations, openScreen } from './faces.ts'
-import { callApi, expectToast, registerAccount, test } from './member.ts'
+import { expectToast, registerAccount, startWith, test } from './member.ts'
 import { logIn, logOut } from './story/actions.ts'
-import { changeAsOperator, dataDir } from './story/operator.ts'
+import { closeAccount } from './story/people.ts'
 
 test('changing the login password logs out after half a second, and only the new password is accepted', async ({
   memberPage: page,
@@ -34,8 +35,8 @@ test('changing the login password logs out after half a second, and only the new
 })
 
 test('C3.7 the recovery code resets a forgotten password, once', async ({ page, request }) => {
-  const { username, password, token } = await registerAccount(request)
-  const { code } = await callApi(request, 'member/newRecoveryCode', { password }, token)
+  const { username, password, call } = await registerAccount(request)
+  const { code } = await call('member/newRecoveryCode', { password })
   await page.goto('/Login')
   await page.getByRole('link', { name: 'Forgot password' }).click()
   await expect(page).toHaveURL(/\/Recover/)
@@ -95,10 +96,8 @@ test('C6.1 a lower daily limit applies at once, a higher one after a day', async
 })
 
 test('C3.7 a disabled member can open statement, withdrawal and support only', async ({ page, request }) => {
-  test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
   const { username, password } = await registerAccount(request)
-  const sql = `UPDATE member_status SET status = 0, note = 'closed in a test' WHERE member_id = (SELECT id FROM member WHERE username = $1)`
-  expect(await changeAsOperator(sql, username)).toBe(1)
+  await closeAccount(username)
   await page.goto('/Login')
   await logIn(page, { username, password })
   await expect(page.getByText('Account closed')).toBeVisible()
@@ -144,4 +143,27 @@ test('notifications by kind and quiet hours are saved at once; security stays on
   await expect(from).toHaveValue('23:30')
   await expect(to).toHaveValue('06:15')
   await expect(page.getByText('the time zone of this device')).toBeVisible()
+})
+
+const AUTH_ERROR = JSON.stringify({ code: 401, msg: REFUSALS.auth_error.en, data: 'W10=' })
+
+test('a session token that the server rejects ends the session, keeps the language and leads to the login', async ({
+  page,
+}) => {
+  await startWith(page, { token: 'long gone', draft: 'of this member' })
+  await page.goto('/GameRecord')
+  await page.waitForURL('**/Login')
+  // the login screen may store public content again
+  const { 'stored replies': _, ...stored } = await page.evaluate(() => ({ ...localStorage }))
+  expect(stored).toEqual({ language: 'en' })
+})
+
+test('an expired session is reported in the language of the client', async ({ memberPage: page }) => {
+  await openScreen(page, '/Lottery?key=sai60&id=1')
+  await page.getByRole('link', { name: 'Limits and breaks' }).click()
+  await expect(page).toHaveURL(/\/Limits/)
+  await page.route('**/api/member/setLimits', (route) => route.fulfill({ body: AUTH_ERROR }))
+  await page.getByLabel('Daily limit (points)').fill('100')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Your login has expired. Please log in again.')
 })

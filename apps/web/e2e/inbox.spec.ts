@@ -1,22 +1,21 @@
 import { expect } from '@playwright/test'
 import { expectNoViolations, openScreen } from './faces.ts'
-import { callApi, test } from './member.ts'
+import { test } from './member.ts'
 import { reserve } from './story/directory.ts'
-import { changeAsOperator } from './story/operator.ts'
+import { changeAsOperator, MEMBER } from './story/operator.ts'
 import { alter } from './story/tamper.ts'
 
 test('the inbox lists answers, and Mine shows the number of unread ones; the answer to a reservation is verified', async ({
   memberPage: page,
-  member: { username, token },
-  request,
+  member,
 }) => {
-  await callApi(request, 'member/completeBriefing', {}, token)
-  await reserve(request, token, '5', 5)
+  await member.call('member/completeBriefing')
+  await reserve(member, '5', 5)
   await openScreen(page, '/Inbox')
   await expect(page.getByText('Nothing yet')).toBeVisible()
   await changeAsOperator(
-    `UPDATE reservation SET status = 'confirmed', reply = 'At noon', note = 'arranged' WHERE member_id = (SELECT id FROM member WHERE username = $1)`,
-    username,
+    `UPDATE reservation SET status = 'confirmed', reply = 'At noon', note = 'arranged' WHERE member_id = ${MEMBER}`,
+    member.username,
   )
   await openScreen(page, '/Mine')
   await page.getByRole('link', { name: 'Inbox New messages: 1' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openScreen } from './faces.ts'
-import { callApi, registerAccount } from './member.ts'
+import { registerAccount } from './member.ts'
 import { logIn, logOut } from './story/actions.ts'
 
 test('the chosen language survives logout, login and a browser restart', async ({ browser, request }) => {
@@ -36,7 +36,7 @@ test('the chosen language survives logout, login and a browser restart', async (
 
 test('login on a new device applies the language of the account', async ({ browser, request }) => {
   const account = await registerAccount(request)
-  await callApi(request, 'base/replaceLang', { lang: 'ml' }, account.token)
+  await account.call('base/replaceLang', { lang: 'ml' })
   const context = await browser.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
   await page.goto('/Login')

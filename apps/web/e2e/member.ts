@@ -20,6 +20,8 @@ export interface Account {
   readonly username: string
   readonly password: string
   readonly token: string
+  /** calls the API as this member */
+  readonly call: (path: string, form?: Readonly<Record<string, string>>) => ReturnType<typeof callApi>
 }
 
 /** Registers a new member over HTTP. */
@@ -28,18 +30,21 @@ export async function registerAccount(request: APIRequestContext): Promise<Accou
   const password = randomUUID()
   const code = process.env.E2E_INVITE ?? ''
   const token = await callApi(request, 'member/doRegister', { username, password, code, adult: '1' })
-  return { username, password, token }
+  return { username, password, token, call: (path, form = {}) => callApi(request, path, form, token) }
 }
 
 /** The withdrawal password of members with a card. */
 export const PAY_PASSWORD = '2468'
 
 /** Gives a member a name, a withdrawal password and a demo card. */
-export async function addBankCard(request: APIRequestContext, token: string): Promise<void> {
-  await callApi(request, 'member/setName', { name: 'Sample Member' }, token)
-  await callApi(request, 'member/setPayPassword', { paypassword: PAY_PASSWORD }, token)
-  const card = { username: 'Sample Member', bank: 'DEMO BANK', bankid: '9999 0000 1111 2222' }
-  await callApi(request, 'member/setBank', card, token)
+export async function addBankCard({ call }: Account): Promise<void> {
+  await call('member/setName', { name: 'Sample Member' })
+  await call('member/setPayPassword', { paypassword: PAY_PASSWORD })
+  await call('member/setBank', {
+    username: 'Sample Member',
+    bank: 'DEMO BANK',
+    bankid: '9999 0000 1111 2222',
+  })
 }
 
 /** The newest draw of a game with a result; a product that just started has none for a minute. */
@@ -99,8 +104,8 @@ export const test = base.extend<Fixtures>({
     await startWith(page, { token })
     await use(page)
   },
-  cardPage: async ({ memberPage, member: { token }, request }, use) => {
-    await addBankCard(request, token)
+  cardPage: async ({ memberPage, member }, use) => {
+    await addBankCard(member)
     await use(memberPage)
   },
 })

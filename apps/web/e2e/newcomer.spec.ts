@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { openScreen } from './faces.ts'
-import { callApi, test } from './member.ts'
-import { betOnBigAndOdd, registerAsNewcomer, sealOf, walkToTable } from './story/newcomer.ts'
+import { test } from './member.ts'
+import { betOn, registerAsNewcomer, sealOf, walkToTable } from './story/newcomer.ts'
 import { shownBalance } from './story/wallet.ts'
 
 /** Returns the balance after 40 points on big and odd of 1,000: each win pays 39.60. */
@@ -17,7 +16,7 @@ test('a new member registers, bets and sees the verified draw, the record and th
   await registerAsNewcomer(page)
   await expect.poll(() => shownBalance(page)).toBe(1_000)
   await walkToTable(page)
-  const issue = await betOnBigAndOdd(page)
+  const issue = await betOn(page, ['big', 'odd'])
   const seal = await sealOf(page, issue)
   await expect(seal).toHaveAttribute('data-seal', 'witnessed', { timeout: 20_000 })
   await expect(seal).toHaveAttribute('data-ink', 'blue')
@@ -47,19 +46,4 @@ test('a new member registers, bets and sees the verified draw, the record and th
   await page.goto('/MyDraws')
   const stamp = page.getByTestId('stamp').and(page.locator(`[data-issue="${issue}"]`))
   await expect(stamp.getByTestId('seal')).toHaveAttribute('data-seal', 'witnessed', { timeout: 20_000 })
-})
-
-test('the briefing is offered to a new member, and no longer after its completion', async ({
-  memberPage: page,
-  member: { token },
-  request,
-}) => {
-  const offer = page.locator('section a[href="/Briefing"]')
-  await page.goto('/Mine')
-  await expect(offer).toBeVisible()
-  await callApi(request, 'member/completeBriefing', {}, token)
-  await openScreen(page, '/Mine')
-  await expect(offer).toHaveCount(0)
-  await page.goto('/Briefing')
-  await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible()
 })

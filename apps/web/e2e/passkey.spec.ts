@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, expectReachableTargets } from './faces.ts'
 import { callApi, test } from './member.ts'
 import { logOut } from './story/actions.ts'
+import { alter } from './story/tamper.ts'
 
 /** A device that has a passkey store, and a finger on its sensor. */
 async function addDevice(page: Page): Promise<void> {
@@ -19,23 +20,6 @@ async function addDevice(page: Page): Promise<void> {
   })
 }
 
-/**
- * Returns a function that makes the login old for one question: the server would say so after a quarter of an hour, which no test waits
- * for; what follows is the real thing. The route stays, because the browser can lose a request that is under way when the last one goes.
- */
-async function letLoginAge(page: Page): Promise<() => void> {
-  const data = Buffer.from(JSON.stringify({ fresh: 0 })).toString('base64')
-  let isOld = false
-  await page.route('**/api/member/getFreshness', (route) => {
-    if (!isOld) return route.continue()
-    isOld = false
-    return route.fulfill({ json: { code: 200, msg: '', data } })
-  })
-  return () => {
-    isOld = true
-  }
-}
-
 async function expectSound(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 740 })
   await expectNoSidewaysScroll(page)
@@ -45,11 +29,17 @@ async function expectSound(page: Page): Promise<void> {
 
 test('a passkey can be added, used to log in and to re-authenticate, and removed', async ({
   memberPage: page,
-  member: { password },
+  member,
   request,
 }) => {
   await addDevice(page)
-  const makeLoginOld = await letLoginAge(page)
+  let isLoginOld = false
+  // for one question: the server would say so after a quarter of an hour, and what follows is the real thing
+  await alter<{ fresh: number }>(page, 'member/getFreshness', (data) => {
+    const reply = isLoginOld ? { fresh: 0 } : data
+    isLoginOld = false
+    return reply
+  })
   await page.goto('/Sessions')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByTestId('passkey')).toHaveCount(1)
@@ -69,7 +59,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   await page.goto('/Sessions')
   await expect(page.getByTestId('session')).toHaveCount(1)
   const remove = page.getByRole('button', { name: 'Remove this passkey' })
-  makeLoginOld()
+  isLoginOld = true
   await remove.click()
   const dialog = page.getByRole('dialog')
   // the sheet is fetched when it is first wanted
@@ -81,7 +71,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByTestId('passkey')).toHaveCount(1)
 
-  makeLoginOld()
+  isLoginOld = true
   await remove.click()
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByTestId('passkey')).toHaveCount(0)
@@ -89,10 +79,10 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   expect(second).not.toBe(first)
   await expect(callApi(request, 'member/getUserInfo', {}, first ?? '')).rejects.toThrow('鉴权错误')
 
-  const other = await callApi(request, 'member/getUserInfo', {}, second ?? '')
-  const { id } = await callApi(request, 'member/doLogin', { username: other.username, password })
+  const { username, password } = member
+  const { id } = await callApi(request, 'member/doLogin', { username, password })
   await page.reload()
-  makeLoginOld()
+  isLoginOld = true
   await page.getByRole('button', { name: 'Log out this device' }).click()
   await dialog.getByLabel('Login password').fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()

@@ -46,7 +46,7 @@ async function deliver(page: Page, data: string): Promise<void> {
 
 test('a subscribed device is notified of a reply, and a tap on the notification opens its screen', async ({
   memberPage: page,
-  member: { username },
+  member,
   context,
 }) => {
   const service = await openPushService()
@@ -66,7 +66,7 @@ test('a subscribed device is notified of a reply, and a tap on the notification 
     await expect(choice).toBeChecked()
     await changeAsOperator(
       `INSERT INTO support_message (member_id, text) SELECT id, 'Nobody reads this on a locked screen' FROM member WHERE username = $1`,
-      username,
+      member.username,
     )
     await expect.poll(() => service.taken.length, { timeout: 20_000 }).toBe(1)
     const notification = device.open(service.taken[0]?.body ?? Buffer.alloc(0))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoViolations } from './faces.ts'
-import { callApi, expectToast, test } from './member.ts'
+import { expectToast, test } from './member.ts'
 import { dayAhead, enterDay, openProfile, publishTimes, readCards, reserve } from './story/directory.ts'
 import { fillInRegistration } from './story/newcomer.ts'
-import { changeAsOperator, dataDir, passMeeting } from './story/operator.ts'
+import { changeAsOperator, MEMBER, passMeeting } from './story/operator.ts'
 
 /** Saves the meeting for a calendar; returns the values of its properties. */
 async function meetingOf(page: Page, record: Locator): Promise<Record<string, string>> {
@@ -22,38 +22,72 @@ async function expectConfirmed(record: Locator): Promise<void> {
   }).toPass({ timeout: 90_000 })
 }
 
-test('C1.3 a member reserves in the month, takes the confirmed practice along, and moves it; the earlier confirmation is no longer valid', async ({
+test('C1.3 a member reserves a published time, writes about it in a separate conversation, takes the confirmed practice along, and moves it; the earlier confirmation is no longer valid', async ({
   memberPage: page,
-  member: { username, token },
-  request,
+  member,
 }) => {
-  test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
-  await callApi(request, 'member/completeBriefing', {}, token)
+  await member.call('member/completeBriefing')
+  await member.call('support/send', { text: 'My card is lost.' })
   const name = await openProfile(page, 5)
+  await expect(page.getByText('Free times')).toHaveCount(0)
+  await expect(page.getByText('Choose any day in the next 90 days')).toBeInViewport()
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   const day = dayAhead(40)
   await publishTimes(id, day, '15:00-16:30', '18:00-19:00')
   await page.reload()
-  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await expect(page.getByText(/^Next free: .* 15:00–16:30( Japan Time)?$/)).toBeInViewport()
+  const dayRow = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: '15:00–16:30' }) })
+  await dayRow.getByRole('button', { name: '18:00–19:00' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('18:00–19:00')).toBeChecked()
   await enterDay(dialog, dayAhead(41))
   await expect(dialog.getByRole('group', { name: 'Free times' })).toHaveCount(0)
   await enterDay(dialog, day)
   await expect(dialog.getByRole('button', { name: /, Free times$/ })).toHaveCount(1)
-  await expect(dialog.getByLabel('15:00–16:30')).toBeChecked()
+  await dialog.getByLabel('15:00–16:30').check()
+  await expect(dialog.getByText(/^\w+, \w+ \d+ 15:00–16:30( Japan Time)?$/)).toBeInViewport()
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
+  await expect(dialog.getByRole('status')).toContainText('15:00–16:30')
+  await expect(dialog.getByRole('status')).toContainText('A practice reply comes in about 20 seconds.')
   await dialog.getByRole('link', { name: 'See reservations' }).click()
   const record = page.getByTestId('reservation')
   await expect(record).toContainText('Requested · Practice')
+  await expect(record).toContainText('15:00–16:30')
+  await expect(page.getByText('Sample profile: practice only, nobody will come.')).toHaveCount(1)
+  const story = record.getByRole('list', { name: 'Progress of the reservation' }).getByRole('listitem')
+  await expect(story.first()).toHaveText(/^Requested [^·]*$/)
+  await expect(story.last()).toHaveText('Finished')
+
+  await record.getByRole('link', { name: 'Ask our staff' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${name} · `)
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  await page.getByLabel('Message', { exact: true }).fill('Where do we meet?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  const log = page.getByRole('log')
+  await expect(log).toContainText('Where do we meet?')
+  await changeAsOperator(
+    `INSERT INTO support_message (member_id, reservation_id, text)
+     SELECT member_id, id, 'At the gate.' FROM reservation WHERE member_id = ${MEMBER}`,
+    member.username,
+  )
+  await expect(log).toContainText('At the gate.')
+  await expect(log).not.toContainText('My card is lost.')
+  await expect(page.getByTestId('signature')).toHaveAttribute('data-state', 'signed')
+  await expectNoViolations(page)
+  await page.goto('/ServicePage')
+  await expect(log).toContainText('My card is lost.')
+  await expect(log.getByRole('link', { name: /^Reservation \d+$/ })).toHaveCount(2)
+
+  await page.goto('/Reservations')
   await expectConfirmed(record)
   await expect(record).toContainText('Confirmed · Practice')
   const first = await meetingOf(page, record)
   expect(first.SUMMARY).toBe(`Practice · Meeting with ${name}`)
   await record.getByLabel('Tell a friend when and where').check()
   await changeAsOperator(
-    `UPDATE reservation SET reply = 'At the gate', note = 'arranged' WHERE member_id = (SELECT id FROM member WHERE username = $1)`,
-    username,
+    `UPDATE reservation SET reply = 'At the gate', note = 'arranged' WHERE member_id = ${MEMBER}`,
+    member.username,
   )
   await page.reload()
   await expect(record.getByLabel('Tell a friend when and where')).toBeChecked()
@@ -81,19 +115,14 @@ test('C1.3 a member reserves in the month, takes the confirmed practice along, a
   await expect(page.getByTestId('news').first()).toContainText('Practice')
 })
 
-test('a member takes a time that is proposed instead', async ({
-  memberPage: page,
-  member: { username, token },
-  request,
-}) => {
-  test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
-  await callApi(request, 'member/completeBriefing', {}, token)
-  await reserve(request, token, '7', 5)
+test('a member takes a time that is proposed instead', async ({ memberPage: page, member }) => {
+  await member.call('member/completeBriefing')
+  await reserve(member, '7', 5)
   await publishTimes('7', dayAhead(6), '10:00-11:00')
   await changeAsOperator(
     `UPDATE reservation SET proposed_slot_id = (SELECT id FROM profile_slot WHERE profile_id = 7 AND day = $2), note = 'proposed'
-     WHERE member_id = (SELECT id FROM member WHERE username = $1)`,
-    ...[username, dayAhead(6)],
+     WHERE member_id = ${MEMBER}`,
+    ...[member.username, dayAhead(6)],
   )
   await page.goto('/Reservations')
   const record = page.getByTestId('reservation')
@@ -108,13 +137,11 @@ test('a member takes a time that is proposed instead', async ({
 
 test('after a meeting the member says in private how it was, once; a bad answer names help outside', async ({
   memberPage: page,
-  member: { token },
-  request,
+  member,
 }) => {
-  test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the owner')
-  await callApi(request, 'member/completeBriefing', {}, token)
-  await reserve(request, token, '6', 5)
-  await passMeeting(request, token)
+  await member.call('member/completeBriefing')
+  await reserve(member, '6', 5)
+  await passMeeting(member)
   await page.goto('/Reservations')
   const record = page.getByTestId('reservation')
   await record.getByRole('button', { name: 'How did it go?' }).click()

@@ -4,7 +4,6 @@ import { headOf } from '../src/test/test-log.ts'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
 import { test } from './member.ts'
 import { readStore } from './story/device-store.ts'
-import { dataDir } from './story/operator.ts'
 import { publishedLines, serveLog } from './story/public-log.ts'
 
 const LOST = Array.from({ length: 5 }, (_, at) => `site/v1|${at}|1|{}`)
@@ -25,8 +24,6 @@ async function pinnedSize(page: Page): Promise<number> {
   const [note] = (await readStore(page, 'publicLog', 'head')).values
   return Number(String(note).split('\n')[1] ?? 0)
 }
-
-test.beforeEach(() => test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for its key'))
 
 test('C2.10 an announced restore is one amber notice; once it is read, the device follows the restored log', async ({
   memberPage: page,

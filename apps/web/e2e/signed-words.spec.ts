@@ -2,26 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { checkSignedFile } from '@saikoro/shared/fairness/check-signed-file'
 import { expectNoViolations } from './faces.ts'
-import { callApi, test } from './member.ts'
-import { changeAsOperator, dataDir } from './story/operator.ts'
+import { test } from './member.ts'
+import { changeAsOperator, MEMBER } from './story/operator.ts'
 import { alter } from './story/tamper.ts'
 import { requestRecharge } from './story/wallet.ts'
 
 type Messages = readonly { readonly text: string }[]
 
-test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
-
 test('C3.8 signed messages of the operator are verified by the client, and altered ones are marked as invalid', async ({
   cardPage: page,
-  member: { username, token },
-  request,
+  member,
 }) => {
-  await callApi(request, 'support/send', { text: 'Where is my voucher?' }, token)
-  const own = '(SELECT id FROM member WHERE username = $1)'
+  await member.call('support/send', { text: 'Where is my voucher?' })
   const say = (columns: string, values: string) =>
-    changeAsOperator(`INSERT INTO support_message (member_id, ${columns}) SELECT ${values}`, username)
-  await say('text', `${own}, 'We look for it today.'`)
-  await say('phrase', `${own}, 'never_pay'`)
+    changeAsOperator(`INSERT INTO support_message (member_id, ${columns}) SELECT ${values}`, member.username)
+  await say('text', `${MEMBER}, 'We look for it today.'`)
+  await say('phrase', `${MEMBER}, 'never_pay'`)
   await page.goto('/ServicePage')
   const [free, phrase] = [page.getByTestId('signature').first(), page.getByTestId('signature').nth(1)]
   await expect(free).toHaveAttribute('data-state', 'signed', { timeout: 30_000 })
@@ -60,13 +56,13 @@ test('C3.8 signed messages of the operator are verified by the client, and alter
 
 test('C3.8 the recharge record shows the signed reason of a returned recharge', async ({
   cardPage: page,
-  member: { username },
+  member,
 }) => {
   await requestRecharge(page, '250')
   const returned = await changeAsOperator(
     `UPDATE recharge SET status = 3, note = 'The amount cannot be read'
-     WHERE status = 1 AND member_id = (SELECT id FROM member WHERE username = $1)`,
-    username,
+     WHERE status = 1 AND member_id = ${MEMBER}`,
+    member.username,
   )
   expect(returned).toBe(1)
   await page.goto('/RechargeRecord')

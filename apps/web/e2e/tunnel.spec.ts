@@ -1,22 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { isLong } from '@saikoro/testing/long'
-import { callApi, settledIssue, test } from './member.ts'
+import { settledIssue, test } from './member.ts'
 import { readStore } from './story/device-store.ts'
 import { dayAhead, enterDay } from './story/directory.ts'
 import { setFlightMode, untilControlled, untilStored } from './story/offline.ts'
 
 test.use({ serviceWorkers: 'allow', actionTimeout: 60_000, navigationTimeout: 60_000 })
-
-/** Returns numbers from 0 to 1 that follow from the seed (mulberry32). */
-function numbersOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 interface Step {
   readonly name: string
@@ -94,10 +83,10 @@ const ROUNDS = isLong ? 20 : 2
 
 test(`a tunnel between any two steps loses nothing and sends nothing twice, ${ROUNDS} rounds`, async ({
   memberPage: page,
-  member: { token },
+  member,
   request: api,
 }) => {
-  await callApi(api, 'member/completeBriefing', {}, token)
+  await member.call('member/completeBriefing')
   const issue = await settledIssue(api, 'sai60')
   const steps = stepsOf(issue)
   await page.goto('/SwitchLanguage')
@@ -109,12 +98,11 @@ test(`a tunnel between any two steps loses nothing and sends nothing twice, ${RO
     await untilStored(page, call)
   }
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const number = numbersOf(round)
     const order = steps
-      .map((step) => ({ step, place: number(), isOffline: number() < 0.5 }))
+      .map((step) => ({ step, place: Math.random(), isOffline: Math.random() < 0.5 }))
       .toSorted((one, other) => one.place - other.place)
     const told = order.map(({ step, isOffline }) => `${step.name}${isOffline ? ' (offline)' : ''}`)
-    process.stdout.write(`tunnel, seed ${round}: ${told.join(', ')}\n`)
+    process.stdout.write(`tunnel, round ${round}: ${told.join(', ')}\n`)
     for (const { step, isOffline } of order) {
       await setFlightMode(page, isOffline)
       await step.take(page, `round ${round}`)
@@ -122,14 +110,14 @@ test(`a tunnel between any two steps loses nothing and sends nothing twice, ${RO
     }
     await setFlightMode(page, false)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('outbox'))).toBeNull()
-    const sent: { text: string }[] = await callApi(api, 'support/getMessages', {}, token)
+    const sent: { text: string }[] = await member.call('support/getMessages')
     const words = sent.map(({ text }) => text).filter((text) => text.startsWith(`round ${round},`))
     expect(words.toSorted()).toEqual([`round ${round}, one`, `round ${round}, two`])
-    const made: { id: number; note: string }[] = await callApi(api, 'member/getReservations', {}, token)
+    const made: { id: number; note: string }[] = await member.call('member/getReservations')
     expect(made.map(({ note }) => note).toReversed()).toEqual(
       Array.from({ length: round }, (_, at) => `round ${at + 1}`),
     )
-    await callApi(api, 'member/cancelReservation', { id: String(made[0]?.id) }, token)
+    await member.call('member/cancelReservation', { id: String(made[0]?.id) })
     await untilFree(page)
   }
   await page.goto('/Mine')

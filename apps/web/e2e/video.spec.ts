@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoViolations, openScreen } from './faces.ts'
-import { callApi, test } from './member.ts'
+import { expectNoViolations } from './faces.ts'
+import { test } from './member.ts'
 import { readBriefing } from './story/directory.ts'
 
 /** Starts the video on screen with the button on its picture. */
@@ -32,12 +32,6 @@ test('C1.2 a video stops after the free seconds; after the briefing it plays in 
   await expect.poll(() => secondsOf(page), 'it goes on where it was cut off').toBeGreaterThan(3)
   await page.goto('/Notice')
   await expect(page.getByRole('heading', { name: 'Continue watching' })).toBeVisible()
-  await page.evaluate(() => localStorage.setItem('language', 'ja'))
-  await page.reload()
-  const continued = page.getByRole('region', { name: '続きを見る' }).getByTestId('video')
-  await expect(continued).toHaveText(/\p{Script=Hiragana}|\p{Script=Han}/u)
-  await page.evaluate(() => localStorage.setItem('language', 'en'))
-  await page.reload()
   await page.getByTestId('video').first().click()
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(3)
   await page.getByLabel('Speed').selectOption('2')
@@ -65,10 +59,9 @@ test('C4.1 a play is counted when the video starts, not when it is opened', asyn
 
 test('a video that was chosen starts at once, a tap on its picture pauses it, and it is operable by keyboard', async ({
   memberPage: page,
-  member: { token },
-  request,
+  member,
 }) => {
-  await callApi(request, 'member/completeBriefing', {}, token) // a preview would pause by itself
+  await member.call('member/completeBriefing') // a preview would pause by itself
   await page.goto('/Notice')
   await page.getByTestId('video').nth(2).click()
   const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
@@ -104,19 +97,4 @@ test('the video hall lists each video of a category once; a visitor who opens on
   await listed.first().click()
   await page.waitForURL('**/Login')
   await expect(page.getByRole('note')).toHaveText(/^Log in to watch “\w.*”\. You’ll come right back\.$/)
-})
-
-test('a recommendation replaces the video, scrolls to its player and adds no step to Back', {
-  tag: '@long',
-}, async ({ memberPage: page }) => {
-  await page.setViewportSize({ width: 412, height: 600 })
-  await page.goto('/Notice')
-  await openScreen(page, '/PlayVideo?id=1')
-  const last = page.getByTestId('video').last()
-  await last.scrollIntoViewIfNeeded()
-  await last.click()
-  await expect(page).not.toHaveURL(/id=1$/)
-  await expect(page.getByRole('region', { name: /^Video player/ })).toBeInViewport({ ratio: 0.9 })
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/Notice/)
 })

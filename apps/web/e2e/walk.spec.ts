@@ -13,9 +13,8 @@ import {
   type Screen,
   TABS,
 } from './screens.ts'
-import { dataDir } from './story/operator.ts'
-import { createActivity, sessionOf } from './story/people.ts'
-import { arriveByAddress, arriveByLink, arriveInside } from './walk/arrival.ts'
+import { accountOf, createActivity } from './story/people.ts'
+import { arriveByAddress, arriveByLink } from './walk/arrival.ts'
 import { expectRoomForLargeText } from './walk/large-text.ts'
 import { ENGLISH, expectWordsIn, LANGUAGES, type Language, switchTo } from './walk/words.ts'
 
@@ -79,10 +78,12 @@ async function startAs(
   role: Role,
   language: Language,
 ): Promise<void> {
-  test.skip(role === 'closed' && dataDir === '', 'closing an account needs the product’s data')
-  const token = await sessionOf(request, role)
-  if (role === 'member' && token) await createActivity(request, token)
-  await startWith(page, { ...(token && { token }), language: language.lang === 'ja' ? 'en' : 'ja' })
+  const account = await accountOf(request, role)
+  if (role === 'member' && account) await createActivity(account)
+  await startWith(page, {
+    ...(account && { token: account.token }),
+    language: language.lang === 'ja' ? 'en' : 'ja',
+  })
   await switchTo(page, language)
   await page.evaluate(() => sessionStorage.setItem('welcomed', '1'))
 }
@@ -140,7 +141,7 @@ for (const language of LANGUAGES.filter((each) => each !== ENGLISH)) {
     }) => {
       await startAs(page, request, role, language)
       for (const screen of shownIn(language, TRANSLATED[role])) {
-        await arriveInside(page, screen.path)
+        await arriveByLink(page, screen.path, pathnameOf(screen.path), false)
         await takePictures(page, language, role, screen)
         await expectWordsIn(page, language)
         await (isEnlarged(language) ? expectRoom : expectRoomOnNarrow)(page)

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { uploadLocality } from '@saikoro/shared/contract/wallet'
 import { expectNoViolations, openScreen } from './faces.ts'
-import { expectToast, registerAccount, startWith, test } from './member.ts'
+import { expectToast, registerAccount, test } from './member.ts'
 import { logIn } from './story/actions.ts'
-import { changeAsOperator, dataDir } from './story/operator.ts'
-import { placeOrder, sessionOf } from './story/people.ts'
+import { changeAsOperator, MEMBER } from './story/operator.ts'
+import { placeOrder } from './story/people.ts'
 import { askForPayout, readBalance } from './story/wallet.ts'
 
 /** The sandbox reviews what is older than its seconds; twice that, and some. */
@@ -34,22 +34,13 @@ test('a recharge with a voucher is credited after its review, and the screen is 
   await expect(page.getByTestId('movement').first()).toContainText('+250')
 })
 
-test('a withdrawal debits the points at once and is paid after its review', async ({ cardPage: page }) => {
+test('C3.2 a withdrawal debits the points at once; a canceled one refunds them at once, a returned one too, with the reason, and another is paid after its review', async ({
+  cardPage: page,
+  member,
+}) => {
   await askForPayout(page, '300')
   expect(await readBalance(page)).toBe(700)
   await page.goto('/WithdrawRecord')
-  const row = page.getByTestId('withdrawal').first()
-  await expect(row).toContainText('−300')
-  await expect(row).toContainText('Paid', { timeout: REVIEWED_MS })
-  expect(await readBalance(page)).toBe(700)
-})
-
-test('C3.2 a canceled withdrawal refunds all points at once, and a returned one too, with the reason', async ({
-  cardPage: page,
-  member: { username },
-}) => {
-  test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
-  await askForPayout(page, '300')
   await page.getByRole('button', { name: 'Cancel request' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
   await expect(page.getByTestId('withdrawal').first()).not.toContainText('Pending')
@@ -57,14 +48,17 @@ test('C3.2 a canceled withdrawal refunds all points at once, and a returned one 
   await askForPayout(page, '300')
   const changed = await changeAsOperator(
     `UPDATE withdrawal SET status = 3, note = 'The card does not match the name'
-     WHERE status = 1 AND member_id = (SELECT id FROM member WHERE username = $1)`,
-    username,
+     WHERE status = 1 AND member_id = ${MEMBER}`,
+    member.username,
   )
   expect(changed).toBe(1)
   const row = page.getByTestId('withdrawal').first()
   await expect(row).toContainText('Returned', { timeout: REVIEWED_MS })
   await expect(row).toContainText('The card does not match the name')
   expect(await readBalance(page)).toBe(1_000)
+  await askForPayout(page, '200')
+  await expect(row).toContainText('Paid', { timeout: REVIEWED_MS })
+  expect(await readBalance(page)).toBe(800)
 })
 
 test('a withdrawal leads through login, name and pay password to a demo card and back', async ({
@@ -161,12 +155,10 @@ test('C2.3 stores the receipt of a withdrawal on the next page when the store of
 })
 
 test('C2.7 says which bets this device has no record of and what to do, counts an order once, and never calls that checked', async ({
-  page,
-  request,
+  cardPage: page,
+  member,
 }) => {
-  const token = (await sessionOf(request, 'member')) ?? ''
-  await placeOrder(request, token)
-  await startWith(page, { token })
+  await placeOrder(member)
   const mark = page.getByRole('link', { name: '1 statement entry isn’t in this device’s records' })
   for (const path of ['/Withdraw', '/Mine']) {
     await openScreen(page, path)

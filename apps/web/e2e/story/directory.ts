@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { callApi } from '../member.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Account } from '../member.ts'
 import { changeAsOperator } from './operator.ts'
 
 /** The cards of samples. Persons of other tests come and go meanwhile. */
@@ -52,14 +52,8 @@ export function dayAhead(days: number): string {
 }
 
 /** Requests a reservation of any time of a day that lies so many days ahead. */
-export async function reserve(
-  request: APIRequestContext,
-  token: string,
-  id: string,
-  days: number,
-): Promise<void> {
-  const form = { id, date: dayAhead(days), note: '', request_id: crypto.randomUUID() }
-  await callApi(request, 'xuanfei/reserve', form, token)
+export async function reserve({ call }: Account, id: string, days: number): Promise<void> {
+  await call('xuanfei/reserve', { id, date: dayAhead(days), note: '', request_id: crypto.randomUUID() })
 }
 
 /** Publishes free times of a profile, such as `15:00-16:30`. */

@@ -47,9 +47,6 @@ export async function untilOpen(page: Page): Promise<Locator> {
   return review
 }
 
-/** As `betOn`, on big and odd. */
-export const betOnBigAndOdd = (page: Page): Promise<string> => betOn(page, ['big', 'odd'])
-
 /**
  * Puts 20 points each on these options, and taps like a member on a slow network: sends the bet again after no reply, and for the next
  * draw after a late one was refused. Returns the issue that the order was placed for.

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
 import { putLink } from '@saikoro/runtime/database/consent-link'
 import { withServer } from '@saikoro/runtime/database/database'
 import { urlAs, withClient } from '@saikoro/runtime/postgres/client'
 import { operatorLogin, putOperator } from '@saikoro/runtime/schema/logins'
-import { callApi } from '../member.ts'
+import type { Account } from '../member.ts'
 
-/** Where the product under test keeps its data, '' when the test does not know. */
+/** Where the product under test keeps its data. */
 export const dataDir = process.env.E2E_DATA_DIR ?? ''
+
+/** The id of the member whose name is the first value of a change. */
+export const MEMBER = '(SELECT id FROM member WHERE username = $1)'
 
 /** Makes one change with the role of a new operator, as the desk does; returns the number of rows. */
 export function changeAsOperator(sql: string, ...values: unknown[]): Promise<number> {
@@ -23,8 +25,8 @@ export function changeAsOperator(sql: string, ...values: unknown[]): Promise<num
 }
 
 /** Lets the day of the member's newest reservation pass, confirmed: the product's clock does not move. */
-export async function passMeeting(request: APIRequestContext, token: string): Promise<void> {
-  const [{ id }] = await callApi(request, 'member/getReservations', {}, token)
+export async function passMeeting({ call }: Account): Promise<void> {
+  const [{ id }] = await call('member/getReservations')
   await withServer(dataDir, ({ ownerUrl }) =>
     withClient(ownerUrl, async (owner) => {
       await owner.query('BEGIN; ALTER TABLE reservation DISABLE TRIGGER USER')
@@ -38,7 +40,7 @@ export async function passMeeting(request: APIRequestContext, token: string): Pr
 }
 
 /** Adds a profile that waits for consent, as an operator would, and makes its private link. */
-export function addWaitingProfile(dataDir: string): Promise<{ id: number; secret: string }> {
+export function addWaitingProfile(): Promise<{ id: number; secret: string }> {
   return withServer(dataDir, ({ ownerUrl }) => withClient(ownerUrl, putWaitingProfile))
 }
 

@@ -21,7 +21,7 @@ function look(page: Page): Promise<Seen> {
     return {
       at: location.pathname,
       heading: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent).join(' / '),
-      tabs: [...document.querySelectorAll('nav[aria-label="Main"] a')].map(
+      tabs: [...document.querySelectorAll('nav:has(a[href="/Home"]) a')].map(
         (tab) => tab.getAttribute('href') ?? '',
       ),
       unfinished: document.querySelectorAll('h1[data-left], [data-face="skeleton"]').length,
@@ -32,20 +32,16 @@ function look(page: Page): Promise<Seen> {
   })
 }
 
-function expectedAt(pathname: string): Seen {
-  const screen = SCREENS.find(({ path }) => pathnameOf(path) === pathname)
-  return {
+/** Waits until the screen of this path is complete, and still there on a second look. Headings are known in English. */
+async function expectArrival(page: Page, path: string, pathname: string, isEnglish: boolean): Promise<void> {
+  const screen = SCREENS.find((each) => pathnameOf(each.path) === pathname)
+  const arrived = {
     at: pathname,
-    heading: screen?.heading ?? '',
+    heading: isEnglish ? screen?.heading : expect.stringMatching(/\S/),
     tabs: TABS.includes(pathname) ? TABS : [],
     unfinished: 0,
     broken: 0,
   }
-}
-
-/** Waits until the expected screen is complete, and still there on a second look. */
-async function expectArrival(page: Page, path: string, pathname: string): Promise<void> {
-  const arrived = expectedAt(pathname)
   const untilArrived = () =>
     expect.poll(() => look(page), { message: path, intervals: LOOKS_MS }).toEqual(arrived)
   await untilArrived()
@@ -56,32 +52,21 @@ async function expectArrival(page: Page, path: string, pathname: string): Promis
 /** Loads the app at an address and waits for the expected screen, in English. */
 export async function arriveByAddress(page: Page, path: string, pathname: string): Promise<void> {
   await page.goto(path)
-  await expectArrival(page, path, pathname)
+  await expectArrival(page, path, pathname, true)
 }
 
-/** Navigates inside the client without a reload, and marks the headings of the screen that is left. */
-async function follow(page: Page, path: string): Promise<void> {
+/** Navigates inside the client without a reload, marks the headings of the screen that is left, and waits for the expected one. */
+export async function arriveByLink(
+  page: Page,
+  path: string,
+  pathname: string,
+  isEnglish = true,
+): Promise<void> {
   await page.evaluate((to) => {
     if (new URL(to, location.href).pathname === location.pathname) return
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-}
-
-/** Navigates inside the client and waits for the expected screen, in English. */
-export async function arriveByLink(page: Page, path: string, pathname: string): Promise<void> {
-  await follow(page, path)
-  await expectArrival(page, path, pathname)
-}
-
-/** Navigates inside the client and waits for the screen, in any language. */
-export async function arriveInside(page: Page, path: string): Promise<void> {
-  await follow(page, path)
-  const place = async () => {
-    const { at, heading, unfinished } = await look(page)
-    return { at, hasHeading: heading !== '', unfinished }
-  }
-  const arrived = { at: pathnameOf(path), hasHeading: true, unfinished: 0 }
-  await expect.poll(place, { message: path, intervals: LOOKS_MS }).toEqual(arrived)
+  await expectArrival(page, path, pathname, isEnglish)
 }
