@@ -19,12 +19,6 @@ import { listed, listedColumns } from './listed.ts'
 
 const PAGE = 10
 
-const NEWEST = Prisma.sql`p.id DESC`
-const ORDERS: Readonly<Record<string, Prisma.Sql>> = {
-  likes: Prisma.sql`(SELECT count(*) FROM profile_like l WHERE l.profile_id = p.id) DESC, p.id DESC`,
-  rating: Prisma.sql`p.rating DESC, p.id DESC`,
-}
-
 /** Splits a search text into words. */
 const wordsOf = (typed: string): string[] =>
   typed
@@ -43,29 +37,15 @@ function dayOf(when: string): string | null {
   return null
 }
 
-/** A condition for each filter that is set, so that a list without one costs nothing for it. */
-function conditions(filter: Filter, words: readonly string[], memberId: number): Prisma.Sql {
-  const { id: city, high_end, rating, video, liked, tag, language, when } = filter
-  const among = [
+/** Returns the ids that the filters by tag, day and words leave, or NULL without such a filter, which then costs nothing. */
+function among({ tag, language, when }: Filter, words: readonly string[]): Prisma.Sql {
+  const sets = [
     ...[tag, language].map((each) => each > 0 && Prisma.sql`SELECT tagged_profiles(${each}::int)`),
     when !== '' && Prisma.sql`SELECT free_profiles(${when}, ${dayOf(when)}::date)`,
     words.length > 0 &&
       Prisma.sql`SELECT search_profiles(${words}::text[], ${words.map((word) => toRomaji(word))}::text[])`,
   ].filter((each) => each !== false)
-  const those = [
-    city > 0 && Prisma.sql`p.city_id = ${city}`,
-    high_end === '1' && Prisma.sql`p.high_end`,
-    rating > 0 && Prisma.sql`p.rating >= ${rating}`,
-    video === '1' && Prisma.sql`p.video <> ''`,
-    liked === '1' &&
-      Prisma.sql`EXISTS (SELECT FROM profile_like l WHERE l.profile_id = p.id AND l.member_id = ${memberId})`,
-    among.length > 0 && Prisma.sql`p.id = ANY (ARRAY(${Prisma.join(among, ' INTERSECT ')}))`,
-    Prisma.sql`NOT EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = ${memberId})`,
-  ]
-  return Prisma.join(
-    those.filter((each) => each !== false),
-    ' AND ',
-  )
+  return sets.length === 0 ? Prisma.sql`NULL` : Prisma.sql`ARRAY(${Prisma.join(sets, ' INTERSECT ')})`
 }
 
 const slot = z.object({
@@ -86,14 +66,17 @@ const SLOTS = 2
  * for its rows only.
  */
 async function page(db: Db, filter: Filter, words: readonly string[], memberId: number, locale: Locale) {
-  const order = ORDERS[filter.sort] ?? NEWEST
+  const { id: city, high_end, rating, video, liked, sort, when } = filter
   const found = await rows(db, row)`
     SELECT ${listedColumns(locale)}, ARRAY(SELECT to_jsonb(s) FROM free_slots(p.id, 0, d.first, d.last) s
       WHERE s.starts >= d.after LIMIT ${SLOTS}) AS slots
-    FROM (SELECT p.* FROM app.listed_profile p WHERE ${conditions(filter, words, memberId)}
-        ORDER BY ${order} LIMIT ${PAGE} OFFSET ${Math.max(0, filter.page - 1) * PAGE}::bigint) p
-      JOIN city c ON c.id = p.city_id, named_days(${filter.when}, ${dayOf(filter.when)}::date, c.time_zone) d
-    ORDER BY ${order}`
+    FROM (SELECT listed.*, place
+        FROM ordered_profiles(${memberId}::int, ${city}::int, ${high_end === '1'}, ${rating}::int, ${video === '1'},
+            ${liked === '1'}, ${among(filter, words)}, ${sort}) WITH ORDINALITY AS ordered (id, place),
+          LATERAL (SELECT * FROM app.listed_profile WHERE id = ordered.id OFFSET 0) AS listed
+        ORDER BY place LIMIT ${PAGE} OFFSET ${Math.max(0, filter.page - 1) * PAGE}::bigint) p
+      JOIN city c ON c.id = p.city_id, named_days(${when}, ${dayOf(when)}::date, c.time_zone) d
+    ORDER BY place`
   return found.map(({ images, height, ...row }) => ({ ...row, img_url: images[0] ?? '', hight: height }))
 }
 
