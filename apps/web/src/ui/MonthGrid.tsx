@@ -50,6 +50,9 @@ export function MonthGrid(props: Props) {
         .join(', '),
   }
   const chosen = value ? dateOf(value) : undefined
+  const weekStartsOn = locale === 'zh' ? 1 : 0
+  const week = dateOf(first)
+  week.setDate(week.getDate() - ((week.getDay() + 7 - weekStartsOn) % 7))
   return (
     <DayPicker
       mode="single"
@@ -64,8 +67,11 @@ export function MonthGrid(props: Props) {
       today={dateOf(first)}
       modifiers={{ marked: marked.map(dateOf) }}
       modifiersClassNames={{ marked: styles.marked ?? '' }}
-      weekStartsOn={locale === 'zh' ? 1 : 0}
-      showOutsideDays={false}
+      weekStartsOn={weekStartsOn}
+      // at the end of a month the days of the next one stand where past weeks would
+      hidden={{ before: week }}
+      fixedWeeks
+      showOutsideDays
       formatters={formattersOf(locale)}
       labels={labels}
       classNames={{

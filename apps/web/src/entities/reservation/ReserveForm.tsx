@@ -15,6 +15,7 @@ import { PlainNotice } from '../report/PlainNotice.tsx'
 import styles from './ReserveForm.module.css'
 import {
   comingDayText,
+  dayAfter,
   partOfDay,
   reservableDays,
   slotText,
@@ -32,6 +33,8 @@ const NO_SLOT = 0
 const KEPT = -1
 /** The form proposes the day after today. */
 const PROPOSED_MS = 86_400_000
+/** A month is shown with the first days of the next one. */
+const SHOWN_DAYS = 41
 /** Until the profile is there. */
 const USUAL_ZONE = 'Asia/Tokyo'
 
@@ -70,8 +73,9 @@ export function ReserveForm({
     ? [`move ${moving.id}`, { date: moving.date, note: '' }]
     : [`reserve ${profileId}`, { date: proposed, note: former }]
   const { fields, put, bind, forget } = useDraft(form, empty)
-  const [shown, setShown] = useState('')
-  const { today, slots } = useComing(useFreeTimes(profileId, [fields.date, shown]), zone)
+  const [shown, setShown] = useState(`${(fields.date || proposed).slice(0, 7)}-01`)
+  const days = [fields.date, shown, dayAfter(shown, SHOWN_DAYS)]
+  const { today, slots } = useComing(useFreeTimes(profileId, days), zone)
   // a draft, or a dialog that was open over midnight
   const replacePast = useEffectEvent(() => {
     if (fields.date !== '' && fields.date < today) put({ date: proposed })

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const DAYS_AHEAD = 90
 
 /** Returns the day that is some days after a day (`YYYY-MM-DD`). */
-const dayAfter = (day: string, days: number): string =>
+export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the first and last day (`YYYY-MM-DD`) for a reservation at `now` (ms), in the time zone of the city. */
