@@ -32,7 +32,7 @@ interface Props {
   readonly reservation: Reservation
   /** This device verified its receipt. */
   readonly isChecked: boolean
-  /** The member has met nobody yet. */
+  /** It is the member's first meeting. */
   readonly isFirst: boolean
   /** The profile is listed, and no other reservation of it is open. */
   readonly mayReserve: boolean

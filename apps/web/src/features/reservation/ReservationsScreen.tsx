@@ -6,7 +6,7 @@ import { UnsentRow } from '../../entities/outbox/UnsentRow.tsx'
 import { comingDayText, slotText } from '../../entities/reservation/reservable-days.ts'
 import { nameOf, type Reservation, reservationsQuery } from '../../entities/reservation/reservations-query.ts'
 import { isOpen } from '../../lib/open-reservations.ts'
-import { useOutbox } from '../../lib/outbox.ts'
+import { type UnsentWish, useOutbox } from '../../lib/outbox.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/LazyMount.tsx'
@@ -26,6 +26,7 @@ export function ReservationsScreen() {
   const { t } = useTranslation('reservation')
   const member = useQuery(memberQuery())
   const reservations = useQuery(reservationsQuery(member.data?.id))
+  const unsent = useOutbox().filter((each) => each.kind === 'wish')
   const [asked, setAsked] = useState<{ readonly act: Act; readonly reservation: Reservation }>()
   const [open, setOpen] = useState(false)
 
@@ -36,7 +37,7 @@ export function ReservationsScreen() {
   return (
     <>
       <RefreshScreen title={t('reservations')} query={reservations}>
-        <UnsentRequests />
+        <UnsentRequests requests={unsent} />
         <QueryBoundary query={allOf(reservations, member)} skeleton={<Skeleton blocks={[11, 11, 11]} />}>
           {([{ reservations: rows, isChecked }]) => (
             <>
@@ -47,7 +48,7 @@ export function ReservationsScreen() {
                 </p>
               )}
               {rows.some(({ row }) => row?.sample) && <p className="soft pretty">{t('sampleOnly')}</p>}
-              {rows.length === 0 ? (
+              {rows.length + unsent.length === 0 ? (
                 <EmptyState title={t('noReservations')}>
                   <ButtonLink variant="outline" to="/Choose">
                     {t('briefing:toDirectory')}
@@ -59,7 +60,7 @@ export function ReservationsScreen() {
                     <ReservationCard
                       reservation={row}
                       isChecked={isChecked}
-                      isFirst={!rows.some(hasMet)}
+                      isFirst={row === firstMeeting(rows)}
                       mayReserve={
                         nameOf(row) !== '' && !rows.some((each) => isOpen(each) && isSame(each, row))
                       }
@@ -79,8 +80,12 @@ export function ReservationsScreen() {
 
 const isSame = (one: Reservation, other: Reservation) => one.profile === other.profile
 
-/** Whether a confirmed day has passed. */
-const hasMet = ({ status, confirmedAt }: Reservation) => status === 'expired' && confirmedAt !== null
+/** Returns the next meeting of a member whose confirmed days have not passed. */
+function firstMeeting(rows: readonly Reservation[]): Reservation | undefined {
+  if (rows.some(({ status, confirmedAt }) => status === 'expired' && confirmedAt !== null)) return undefined
+  const confirmed = rows.filter(({ status }) => status === 'confirmed')
+  return confirmed.toSorted((one, other) => one.date.localeCompare(other.date))[0]
+}
 
 interface DialogsProps {
   readonly act: Act
@@ -110,10 +115,9 @@ function Dialogs({ act, reservation, open, onClose }: DialogsProps) {
 }
 
 /** Requests that this device has not sent yet. */
-function UnsentRequests() {
+function UnsentRequests({ requests }: { readonly requests: readonly UnsentWish[] }) {
   const { locale } = useTranslation()
-  const unsent = useOutbox().filter((each) => each.kind === 'wish')
-  return unsent.map((each) => (
+  return requests.map((each) => (
     <article key={each.request_id} className="surface stack gap-2 pad-4">
       <UnsentRow unsent={each}>
         <h2 className="size-large">{each.name}</h2>

@@ -10,6 +10,7 @@ import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTime } from '../../entities/site/use-reported-time.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
+import { useOffline } from '../../lib/offline.ts'
 import { type UnsentMessage, useOutbox } from '../../lib/outbox.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -99,6 +100,7 @@ function Thread({ reservation }: ThreadProps) {
   const isVisitor = useToken() === null
   const member = useQuery({ ...memberQuery(), enabled: !isVisitor })
   const messages = useQuery(messagesQuery(member.data?.id))
+  const isOffline = useOffline()
   const unsent = useOutbox()
     .filter((each) => each.kind === 'message')
     .filter((each) => reservation === 0 || each.reservation === reservation)
@@ -116,19 +118,22 @@ function Thread({ reservation }: ThreadProps) {
       <Stack>
         <MutedText>{t('threadText')}</MutedText>
         <Alarms />
-        <QueryBoundary query={allOf(messages, member)} skeleton={<Skeleton blocks={[4, 4, 4]} />}>
-          {([all, { id }]) => {
-            const rows = reservation ? all.filter((row) => row.reservation === reservation) : all
-            if (rows.length > 0) return <Messages messages={rows} member={id} isOne={reservation !== 0} />
-            if (unsent.length > 0) return null
-            return (
-              <EmptyState
-                title={t('noMessages')}
-                text={t(reservation ? 'reservationText' : 'noMessagesText')}
-              />
-            )
-          }}
-        </QueryBoundary>
+        {/* Without a network an unsent message stands alone: nothing failed. */}
+        {(messages.data || !isOffline || unsent.length === 0) && (
+          <QueryBoundary query={allOf(messages, member)} skeleton={<Skeleton blocks={[4, 4, 4]} />}>
+            {([all, { id }]) => {
+              const rows = reservation ? all.filter((row) => row.reservation === reservation) : all
+              if (rows.length > 0) return <Messages messages={rows} member={id} isOne={reservation !== 0} />
+              if (unsent.length > 0) return null
+              return (
+                <EmptyState
+                  title={t('noMessages')}
+                  text={t(reservation ? 'reservationText' : 'noMessagesText')}
+                />
+              )
+            }}
+          </QueryBoundary>
+        )}
         <UnsentMessages messages={unsent} />
       </Stack>
       {(messages.data || messages.isError) && member.data && (
