@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, IconButton, OnlineButton } from '../../ui/Button.tsx'
 import { Card, CardHead, Facts } from '../../ui/Card.tsx'
+import { FilterRow } from '../../ui/FilterRow.tsx'
 import { type ErrorMessage, errorProps, Field, FieldError } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
@@ -85,18 +86,12 @@ export function RechargeForm({ payee, name, member }: Props) {
           maxLength={12}
           error={errors.amount}
         />
-        <fieldset className="flex wrap gap-2" aria-label={t('lottery:quickAmounts')}>
-          {QUICK_AMOUNTS.map((points) => (
-            <Button
-              key={points}
-              variant="outline"
-              aria-pressed={plainNumber(amount) === points}
-              onClick={() => put({ amount: points })}
-            >
-              {formatCount(Number(points), locale)}
-            </Button>
-          ))}
-        </fieldset>
+        <FilterRow
+          title={t('lottery:quickAmounts')}
+          value={plainNumber(amount)}
+          options={QUICK_AMOUNTS.map((value) => ({ value, label: formatCount(Number(value), locale) }))}
+          onChoose={(points) => put({ amount: points })}
+        />
         <Field
           {...bind('payer')}
           label={t('payer')}
