@@ -17,6 +17,7 @@ import { formatIssue, formatMoment, formatNet, formatPoints } from '../../lib/fo
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useInView } from '../../lib/use-in-view.ts'
+import { Facts } from '../../ui/Card.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import styles from './BetCard.module.css'
 
@@ -54,6 +55,9 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
   const isOver = all.every(({ state }) => state !== 'open')
   const net = all.reduce((sum, proved) => sum + proved.net, 0n)
   const placedAt = all[0]?.placedAt
+  const placed =
+    placedAt === undefined ? <Quote text={timeOf(first.create_ms)} /> : formatMoment(placedAt, locale)
+  const settled = <Quote text={timeOf(first.update_ms)} />
   const level = isAny('contradicted') ? 'red' : shown.level
   return (
     <article
@@ -88,20 +92,7 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
           <BetRow key={bet.id} bet={bet} proved={proved} finding={finding} level={level} />
         ))}
       </ul>
-      <dl className={`gap-1-4 small grid ${styles.facts}`}>
-        <dt className="ink-soft">{t('orderTime')}</dt>
-        <dd className="text-end">
-          {placedAt === undefined ? <Quote text={timeOf(first.create_ms)} /> : formatMoment(placedAt, locale)}
-        </dd>
-        {isOver && (
-          <>
-            <dt className="ink-soft">{t('settlementTime')}</dt>
-            <dd className="text-end">
-              <Quote text={timeOf(first.update_ms)} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <Facts rows={[[t('orderTime'), placed], isOver ? [t('settlementTime'), settled] : undefined]} />
       <footer className="row wrap gap-0-3 line-above">
         <Seal
           state={sealOf(isAny('contradicted'), isAny('unproved'), shown.seal)}

@@ -30,9 +30,9 @@ export function LoginScreen() {
       ) : (
         <>
           <LoginForm />
-          <Stack>
+          <div className="pad-5">
             <Facts />
-          </Stack>
+          </div>
         </>
       )}
     </VisitorsOnly>

@@ -24,9 +24,7 @@ export function NoticesScreen() {
           <Cards rows={rows}>
             {({ id, name, text, create_ms, signed }) => (
               <Card testId="notice">
-                <CardHead title={name}>
-                  <Quote text={quoteOf(create_ms)} />
-                </CardHead>
+                <CardHead title={name} soft={<Quote text={quoteOf(create_ms)} />} />
                 <p className="lines breakable">{text}</p>
                 <SignatureBadge
                   source="notice"
