@@ -57,7 +57,7 @@ function NameForm({ current }: { readonly current: string }) {
     <Form of={of} onSubmit={save}>
       {!isFirst && (
         <p>
-          {t('name')}: <strong>{current}</strong>
+          {t('name')} <strong>{current}</strong>
         </p>
       )}
       <Field
