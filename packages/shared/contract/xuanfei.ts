@@ -97,6 +97,9 @@ export const getFreeTimes = read(
   rows({ day: key(wireDay), slots: rows({ id: ref, ...span }) }),
 )
 
+/** Returns the days with a published time that nobody has taken, of the profiles of a city (`id`; 0: of all), up to 90 days ahead. */
+export const getFreeDays = read('xuanfei/getFreeDays', 'public', { id: id() }, z.array(key(wireDay)))
+
 /** Toggles the member's like. */
 export const like = write(
   'xuanfei/like',

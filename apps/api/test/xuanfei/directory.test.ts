@@ -1,4 +1,4 @@
-import { address, getFilters, like, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { address, getFilters, getFreeDays, like, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { expect, test } from 'vitest'
 import { call, callRaw, refusal } from '../support/call.ts'
@@ -218,6 +218,9 @@ test('filters by free times of days that the city counts, and shows the next two
   ])
   expect(await times('2026-12-24')).toEqual([[4, ['20:00']]])
   expect(await times('2026-12-25')).toEqual([])
+  const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-12-24']
+  expect(await call(world, getFreeDays, { id: 0 })).toEqual(days)
+  expect(await call(world, getFreeDays, { id: 99 })).toEqual([])
   expect((await list({ id: 1 })).find(({ id }) => id === 1)?.slots.map(({ starts }) => starts)).toEqual([
     '15:00',
     '18:00',

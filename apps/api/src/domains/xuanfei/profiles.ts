@@ -6,6 +6,7 @@ import { isCalendarDay } from '@saikoro/shared/contract/fields'
 import type {
   address,
   getFilters,
+  getFreeDays,
   getFreeTimes,
   xuanfeidata,
   xuanfeilist,
@@ -167,4 +168,10 @@ export async function freeTimes(
     SELECT * FROM free_slots(${profileId}::int, 0, ${first}::date, (${first}::date + interval '1 month - 1 day')::date, 500)`
   const days = Map.groupBy(found, ({ day }) => day)
   return [...days].map(([day, slots]) => ({ day, slots }))
+}
+
+/** Returns the days with a free published time in a city, 0 for any. */
+export async function freeDays(db: Db, city: number): Promise<ReplyOf<typeof getFreeDays>> {
+  return column(db, z.string())`
+    SELECT DISTINCT s.day FROM app.listed_profile p, free_slots(p.id) s WHERE ${city}::int IN (0, p.city_id) ORDER BY 1`
 }

@@ -2,7 +2,7 @@ import * as xuanfei from '@saikoro/shared/contract/xuanfei'
 import type { Routes } from '../../http/bind-call.ts'
 import { storeReport } from '../support/messages.ts'
 import { blockProfile, blocks, toggleLike } from './likes-and-blocks.ts'
-import { cities, filters, freeTimes, profiles, readProfile } from './profiles.ts'
+import { cities, filters, freeDays, freeTimes, profiles, readProfile } from './profiles.ts'
 
 export const xuanfeiRoutes: Routes = (on, { db }) => {
   on(xuanfei.address, { cacheForOneSecond: true }, async () => cities(db))
@@ -18,6 +18,8 @@ export const xuanfeiRoutes: Routes = (on, { db }) => {
   )
 
   on(xuanfei.getFreeTimes, { cacheForOneSecond: true }, async ({ input }) => freeTimes(db, input))
+
+  on(xuanfei.getFreeDays, { cacheForOneSecond: true }, async ({ input }) => freeDays(db, input.id))
 
   on(xuanfei.like, async ({ input, caller }) => toggleLike(db, caller.id, input.id))
 

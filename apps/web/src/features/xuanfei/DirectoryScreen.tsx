@@ -88,7 +88,7 @@ export function DirectoryScreen() {
         </>
       }
     >
-      <WhenFilter when={when} onChoose={(chosen) => put({ when: chosen })} />
+      <WhenFilter city={city} when={when} onChoose={(chosen) => put({ when: chosen })} />
       {isSearching ? (
         <Suspense fallback={<Skeleton blocks={[3, 2.75, 2.75]} />}>
           <SearchPanel city={city} filter={filter} onPut={put} />

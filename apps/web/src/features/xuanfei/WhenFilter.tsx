@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { comingDayText, reservableDays } from '../../entities/reservation/reservable-days.ts'
 import { useClock } from '../../lib/clock.ts'
@@ -8,25 +9,29 @@ import { FilterRow } from '../../ui/FilterRow.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './DirectoryScreen.module.css'
 import { isNamedDay } from './filters.ts'
+import { freeDaysQuery } from './xuanfei-queries.ts'
 
 const MonthGrid = lazyPart(() => import('../../ui/MonthGrid.tsx'))
 
 const CALENDAR = 'calendar'
-/** The zone of the calendar's first day; the server counts the days of a list in the zone of each city. */
-const USUAL_ZONE = 'Asia/Tokyo'
 
 interface Props {
+  readonly city: number
   /** The days of the list: '' for any, a name, or `YYYY-MM-DD`. */
   readonly when: string
   readonly onChoose: (when: string) => void
 }
 
 /** The days with a free time that the list shows. */
-export function WhenFilter({ when, onChoose }: Props) {
+export function WhenFilter({ city, when, onChoose }: Props) {
   const { t, locale } = useTranslation('xuanfei')
   const [isOpen, setOpen] = useState(false)
-  const first = useClock((now) => reservableDays(now, USUAL_ZONE).first)
-  const last = useClock((now) => reservableDays(now, USUAL_ZONE).last)
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const today = useClock((now) => reservableDays(now, timeZone).first)
+  const last = useClock((now) => reservableDays(now, timeZone).last)
+  // counted by the clock of each city
+  const { data: free = [] } = useQuery({ ...freeDaysQuery(city), enabled: isOpen })
+  const [first] = [today, ...free].toSorted()
   const day = when === '' || isNamedDay(when) ? undefined : when
 
   /** The sheet has a history entry, and the address that changes is that below it. */
@@ -36,7 +41,7 @@ export function WhenFilter({ when, onChoose }: Props) {
   }
 
   return (
-    <div className={styles.controls}>
+    <div className={`${styles.controls} ${styles.days}`}>
       <FilterRow
         title={t('freeTimes')}
         value={day ? CALENDAR : when}
@@ -50,7 +55,14 @@ export function WhenFilter({ when, onChoose }: Props) {
         onChoose={(chosen) => (chosen === CALENDAR ? setOpen(true) : onChoose(chosen))}
       />
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('calendar')}>
-        <MonthGrid first={first} last={last} value={day} marked={[]} markName="" onValueChange={chooseDay} />
+        <MonthGrid
+          first={first ?? today}
+          last={last}
+          value={day}
+          marked={free}
+          markName={t('freeTimes')}
+          onValueChange={chooseDay}
+        />
       </Sheet>
     </div>
   )

@@ -2,6 +2,7 @@ import {
   block,
   getBlocks,
   getFilters,
+  getFreeDays,
   like,
   unblock,
   xuanfeidata,
@@ -56,6 +57,9 @@ export const blocksQuery = () => callQuery(getBlocks)
 
 /** Tags and languages by which the directory can be filtered. */
 export const filtersQuery = () => callQuery(getFilters)
+
+/** Days with a free time in a city, 0 for any. */
+export const freeDaysQuery = (city: number) => callQuery(getFreeDays, { id: city })
 
 /** The nearest list that has a profile, beside one without a match; null when no profile is listed. */
 export function nearQuery(city: number, filter: ProfileFilter) {
