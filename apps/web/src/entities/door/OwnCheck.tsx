@@ -17,6 +17,7 @@ import { useFirstGame } from './use-first-game.ts'
 export function OwnCheck() {
   const { t } = useTranslation('home')
   const { query } = useFirstGame()
+  const { key = '', id = '' } = query.data?.[1] ?? {}
   useEffect(skipIdle, []) // the visitor waits for what is otherwise deferred
   return (
     <>
@@ -24,7 +25,11 @@ export function OwnCheck() {
         {([, game]) => <CheckedDraw game={game} />}
       </QueryBoundary>
       <nav className={`gap-3 grid ${styles.ways}`} aria-label={t('doorOn')}>
-        <ButtonLink className="whole-line" to="/Register">
+        <ButtonLink
+          className="whole-line"
+          to="/Register"
+          state={{ resume: `/Lottery?${new URLSearchParams({ key, id: String(id) })}` }}
+        >
           {t('doorOnPlay')}
         </ButtonLink>
         <ButtonLink variant="outline" to="/Choose">

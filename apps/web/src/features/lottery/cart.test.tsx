@@ -55,8 +55,8 @@ const reduce = (...actions: readonly CartAction[]) => actions.reduce(reduceCart,
 const BIG = { type: 'toggle', option: 'big' } as const
 
 test('undoes one change after the other, and nothing after an order was placed', () => {
-  const typed = reduce(BIG, { type: 'money', text: '20' })
-  expect(reduceCart(typed, { type: 'undo' }).cart).toEqual({ chosen: ['big'], money: '' })
+  const typed = reduce(BIG, { type: 'money', text: '100' })
+  expect(reduceCart(typed, { type: 'undo' }).cart).toEqual({ chosen: ['big'], money: '20' })
   expect(reduce(BIG, { type: 'undo' }, { type: 'undo' })).toMatchObject({ cart: EMPTY_CART, past: [] })
   expect(reduceCart(typed, { type: 'placed' })).toEqual(NEW_CART)
 })

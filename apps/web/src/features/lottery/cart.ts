@@ -107,7 +107,11 @@ function change(state: CartState, cart: Cart): CartState {
 export function reduceCart(state: CartState, action: CartAction): CartState {
   switch (action.type) {
     case 'toggle':
-      return change(state, toggleOption(state.cart, action.option))
+      // the smallest preset stake, until the member changes it
+      return change(
+        state,
+        toggleOption({ ...state.cart, money: state.cart.money || QUICK_AMOUNTS[0] }, action.option),
+      )
     case 'money':
       return change(state, { ...state.cart, money: action.text.slice(0, LENGTH_MAX) })
     case 'replace':
