@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { argumentsOf, type Order, orderBatches } from '../../src/domains/game/order-batches.ts'
 import { callRaw, ja } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
-import { finishDraw, openDraw, placeBet, setUpNewDraw } from '../support/draws.ts'
+import { finishDraw, openDraw, setUpNewDraw } from '../support/draws.ts'
 import { type Member, newMembers, walletOf } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
 import { orderOf } from '../support/order-sql.ts'
@@ -143,16 +143,6 @@ test('sends orders that arrive together in one statement of at most 64, and orde
   expect(sizes).toEqual([64, 36, 50])
 })
 
-test('never has one member in two statements at once', async () => {
-  const [member] = (await newMembers(world, 1)) as [Member]
-  const sizes = await statements(async (place) => {
-    const first = place(order(member))
-    await setImmediate()
-    await Promise.all([first, place(order(member)), place(order(member))])
-  })
-  expect(sizes).toEqual([1, 1, 1])
-})
-
 test('places the orders of a failed statement one by one, and fails only the one that caused it', async () => {
   const members = await newMembers(world, 8)
   const bad = members[5] as Member
@@ -203,26 +193,4 @@ test('C3.3 answers an order that was committed with that order, also when the co
     expect(await betsOf(member)).toEqual([
       expect.objectContaining({ order_id: String(placed[index]?.id), stake: '100' }),
     ])
-})
-
-test('answers other callers of a batch when one of them has gone', async () => {
-  const members = await newMembers(world, 20)
-  const gone = members[10] as Member
-  const leave = new AbortController()
-  const url = `${world.app.listeningOrigin}/api/${placeOrder.path}`
-  const send = ({ token }: Member, signal?: AbortSignal) =>
-    fetch(url, {
-      method: 'POST',
-      headers: { token: Buffer.from(token).toString('base64') },
-      body: new URLSearchParams({ item: 'big', money: '1', lid: '1' }),
-      signal: signal ?? null,
-    }).then((reply) => reply.json() as Promise<{ code: number }>)
-  const replies = members.map((member) => send(member, member === gone ? leave.signal : undefined))
-  leave.abort()
-  const done = await Promise.allSettled(replies)
-  for (const [index, each] of done.entries()) {
-    if (index === 10) expect(each.status).toBe('rejected')
-    else expect(each).toMatchObject({ status: 'fulfilled', value: { code: 200 } })
-  }
-  await expect.poll(async () => (await placeBet(world, gone, 'big', '1')).id).toBeGreaterThan(0)
 })
