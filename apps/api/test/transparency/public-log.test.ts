@@ -4,9 +4,6 @@ import { manifestHash } from '@saikoro/server/log-identity'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { entryHash } from '@saikoro/shared/fairness/log'
 import { newFolder } from '@saikoro/testing/folder'
-import { readCheckpoint } from '@saikoro/tlog/checkpoint'
-import { readVkey } from '@saikoro/tlog/note'
-import { readPolicy, seenBy } from '@saikoro/tlog/policy'
 import { readBundle, tiledTree, tilePath } from '@saikoro/tlog/tiles'
 import { entryLeaf, isConsistent, isIncluded } from '@saikoro/tlog/tree'
 import { expect, test } from 'vitest'
@@ -16,7 +13,7 @@ import { queryAs } from '../support/database.ts'
 import { finishDraw, openAfter, openDraw, publish } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
 import { fetchLog, tilesOf, verifiedHead } from '../support/published-log.ts'
-import { NOON, openWorldOfTest, setUpWorld } from '../support/world.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ clock: NOON + 1_000 })
 const dist = newFolder('client')
@@ -197,37 +194,4 @@ test('the served policy is an entry of the log', async () => {
     vkey: (await text('policy')).split(/\s/)[1],
   })
   expect(await text(`place/${entryHash(line)}`)).toMatch(/^\d+\n$/)
-})
-
-test('the policy of a new installation requires no witness', async () => {
-  const policy = readPolicy(await text('policy'))
-  const head = readCheckpoint(await text('checkpoint'))
-  expect(policy.quorum).toBe('none')
-  expect(head && seenBy(head, policy)).toEqual({ by: [], isQuorum: true })
-  expect(readVkey((await text('policy')).split(/\s/)[1] ?? '')?.name).toBe('saikoro.example/log')
-})
-
-test('continues the public log above 2^31 entries', async () => {
-  const far = await openWorldOfTest()
-  const { owner } = far
-  const line = 'client/v1|far'
-  const FAR = 2_200_000_000
-  await owner.query('UPDATE public_log SET size = $1', [FAR])
-  await owner.query('SELECT append_public_line($1)', [line])
-  const size = Number(await far.value('SELECT index_lines()'))
-  const { place, hash } = await far.row(
-    'SELECT place, hex_sha256(line) AS hash FROM public_line WHERE line = $1',
-    [line],
-  )
-  expect(Number(place)).toBeGreaterThanOrEqual(FAR)
-  await owner.query(`INSERT INTO log_checkpoint (size, root, note) VALUES ($1, repeat('0', 64), 'far')`, [
-    size,
-  ])
-  await owner.query(`INSERT INTO log_cosignature (size, witness, line) VALUES ($1, 'w', 'far')`, [size])
-  const read = async (path: string) => (await fetchLog(far, path)).toString()
-  expect(await read('checkpoint')).toBe('farfar')
-  expect(await read(`place/${hash}`)).toBe(`${place}\n`)
-  const tile = { level: 'entries', index: Math.floor(FAR / 256), width: size % 256 } as const
-  expect(await read(tilePath(tile))).toContain(line)
-  expect(await fetchLog(far, tilePath({ ...tile, level: 0 }))).toHaveLength(32 * tile.width)
 })
