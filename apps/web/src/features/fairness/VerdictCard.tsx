@@ -87,7 +87,10 @@ export function VerdictHead({ shown: { seal, ink, level, dice } }: { readonly sh
 
 /** One sentence for all that this device did not save in time; the steps below name each. */
 function textOf(reason: ShownDraw['reasons'][number]) {
-  return reason === 'genesis_late' || reason === 'record_late' || reason === 'root_late' ? 'late' : reason
+  if (reason === 'genesis_late' || reason === 'record_late' || reason === 'root_late') return 'late'
+  return reason === 'log_split' || reason === 'log_other_key' || reason === 'log_lacks_entry'
+    ? (`alarm:${reason}` as const)
+    : reason
 }
 
 /**
