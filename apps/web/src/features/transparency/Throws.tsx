@@ -1,5 +1,4 @@
 import { SPANS, type Span } from '@saikoro/shared/contract/house-record'
-import { chiSquareOf } from '@saikoro/shared/rules/chi-square'
 import { THROWS } from '@saikoro/shared/rules/options'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -41,22 +40,12 @@ export function Throws() {
 function ThrowFigures({ counts }: { readonly counts: readonly number[] }) {
   const { t } = useTranslation('transparency')
   const tenth = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 1 })
-  const { draws, chiSquare, sums } = throwStatistics(counts)
+  const { draws, sums } = throwStatistics(counts)
   if (draws === 0) return <p>{t('throwsNone')}</p>
-  const isEnough = draws >= DRAWS_MIN
-  const range = { low: tenth.format(TYPICAL_RANGE.low), high: tenth.format(TYPICAL_RANGE.high) }
   return (
     <div className="surface stack gap-4 pad-4">
       <SumPlot rows={sums} label={t('plot')} />
-      <Facts
-        rows={[
-          [t('throwsCount'), tenth.format(draws)],
-          [t('chiSquare'), tenth.format(chiSquare)],
-        ]}
-      />
-      <MutedText>
-        {isEnough ? t('chiRange', range) : t('chiFew', { number: tenth.format(DRAWS_MIN) })}
-      </MutedText>
+      <Facts rows={[[t('throwsCount'), tenth.format(draws)]]} />
       <Disclosure label={t('sums')}>
         <Table
           head={[t('lottery:sum'), t('realised'), t('theoretical')]}
@@ -71,18 +60,9 @@ function ThrowFigures({ counts }: { readonly counts: readonly number[] }) {
   )
 }
 
-/** Minimum number of draws for chi-square: an expected count of five per throw. */
-const DRAWS_MIN = 5 * THROWS
-
-/** First and 99th percentile of chi-square with 215 degrees of freedom. */
-const TYPICAL_RANGE = { low: 169.7, high: 266.2 }
-
-const UNIFORM = new Array<number>(THROWS).fill(1 / THROWS)
-
-/** Returns the number of draws, chi-square against the uniform distribution, and the observed and expected count of each sum. */
+/** Returns the number of draws, and the observed and expected count of each sum. */
 export function throwStatistics(counts: readonly number[]): {
   readonly draws: number
-  readonly chiSquare: number
   readonly sums: readonly SumRow[]
 } {
   const draws = counts.reduce((total, count) => total + count, 0)
@@ -91,5 +71,5 @@ export function throwStatistics(counts: readonly number[]): {
       .filter((_, at) => Math.floor(at / 36) + (Math.floor(at / 6) % 6) + (at % 6) + 3 === sum)
       .reduce((total, each) => total + each, 0),
   )
-  return { draws, chiSquare: draws === 0 ? 0 : chiSquareOf(counts, UNIFORM), sums }
+  return { draws, sums }
 }
