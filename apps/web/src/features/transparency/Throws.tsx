@@ -1,5 +1,4 @@
 import { SPANS, type Span } from '@saikoro/shared/contract/house-record'
-import { THROWS } from '@saikoro/shared/rules/options'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sumRows } from '../../entities/draw/drawn-sums.ts'
