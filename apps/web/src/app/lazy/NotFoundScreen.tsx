@@ -8,7 +8,7 @@ export function NotFoundScreen() {
   return (
     <>
       <TopBar title={t('notFoundTitle')} />
-      <EmptyState title={t('notFoundHead')} text={t('notFoundText')}>
+      <EmptyState title={t('notFoundHead')}>
         <ButtonLink to="/Home">{t('toHome')}</ButtonLink>
       </EmptyState>
     </>

@@ -38,7 +38,6 @@ export function TrustRing() {
         <div className="stack gap-4">
           <p className="strong">{state}</p>
           <p>{t(isFault ? 'trustEvidence' : isWhole ? 'trustClean' : 'trustBefore')}</p>
-          <p>{t('trustHow')}</p>
           {isFault && <ButtonLink to="/MyDraws">{t('trustSee')}</ButtonLink>}
         </div>
       </Sheet>

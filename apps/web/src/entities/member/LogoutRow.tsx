@@ -47,7 +47,7 @@ export function LogoutRow() {
         }
       >
         {unsent > 0 && <p className="strong">{t('unsentText', { count: unsent })}</p>}
-        <p>{isCodeUnsaved() ? `${t('codeUnsaved')}. ${t('codeUnsavedText')}` : t('logOutText')}</p>
+        {isCodeUnsaved() && <p>{`${t('codeUnsaved')}. ${t('codeUnsavedText')}`}</p>}
       </Sheet>
     </>
   )

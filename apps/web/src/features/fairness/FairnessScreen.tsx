@@ -41,7 +41,7 @@ function NoDraws() {
   const { t } = useTranslation('fairness')
   return (
     <>
-      <EmptyState title={t('home:noDraws')} text={t('noDrawsText')} />
+      <EmptyState title={t('home:noDraws')} />
       <Explanation isUnfolded />
     </>
   )

@@ -30,9 +30,7 @@ export function ProofBody({ finding, shown }: Props) {
   const isSandbox = beacon === 'sandbox'
   const isDoubted = shown.level !== 'calm'
   if (status === 'skipped' && !isDoubted) return <EmptyState title={t('skipped')} text={t('skippedText')} />
-  if (finding.verdict === null && !isDoubted) {
-    return <EmptyState title={t('unfinished')} text={t('unfinishedText')} />
-  }
+  if (finding.verdict === null && !isDoubted) return <EmptyState title={t('unfinished')} />
   return (
     <>
       <VerdictCard finding={finding} shown={shown} />

@@ -9,7 +9,6 @@ import { Badge, Card, CardHead, Cards } from '../../ui/Card.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
-import { MutedText } from '../../ui/Screen.tsx'
 
 const STATES = {
   ...RESERVATION_STATES,
@@ -30,7 +29,6 @@ export function InboxScreen() {
   }, [latest])
   return (
     <RefreshScreen title={t('title')} query={inbox}>
-      <MutedText>{t('text')}</MutedText>
       <QueryBoundary
         query={inbox}
         skeleton={<Skeleton blocks={[6, 6]} />}

@@ -186,7 +186,6 @@ function StampBook() {
   if (records.length === 0) return null
   return (
     <Section title={t('stamps')}>
-      <MutedText>{t('stampsText')}</MutedText>
       <ul className={`grid ${styles.stamps}`}>
         {records.map(([game, issue]) => (
           <li key={`${game} ${issue}`}>

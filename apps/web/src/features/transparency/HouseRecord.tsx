@@ -86,7 +86,6 @@ function Withdrawn({ rows }: { readonly rows: readonly Row[] }) {
   const { t, locale } = useTranslation('transparency')
   return (
     <Section title={t('withdrawnTitle')}>
-      <MutedText>{t('withdrawnText')}</MutedText>
       <Table
         head={[t('ending'), t('requests'), t('member:points')]}
         rows={rows.map(({ kind, count, points }) => ({

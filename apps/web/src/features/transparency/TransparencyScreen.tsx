@@ -30,7 +30,6 @@ export function TransparencyScreen() {
   const books = useQuery({ ...transparencyQuery(), refetchInterval: LIVE_MS })
   return (
     <RefreshScreen title={t('title')} query={books}>
-      <MutedText>{t('lead')}</MutedText>
       <QueryBoundary query={books} skeleton={<Skeleton blocks={[7, 14, 10, 14]} />}>
         {(data) => (
           <>
@@ -104,7 +103,6 @@ function GameReturns({ rows }: { readonly rows: ReplyOf<typeof transparency>['ga
   const nameOf = useGameNames()
   return (
     <Section title={t('gamesTitle')}>
-      <MutedText>{t('gamesText')}</MutedText>
       {rows.length === 0 && <p>{t('gamesNone')}</p>}
       {rows.map((row) => (
         <GameReturn key={row.key} name={nameOf(row.key)} row={row} />
