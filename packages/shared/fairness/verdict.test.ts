@@ -48,16 +48,6 @@ test('a draw with a failed step, or without steps, is not verified', () => {
 })
 
 test.each(['genesis', 'record', 'root'] as const)(
-  'a draw with a %s other than the pinned one is not verified',
-  (name) => {
-    const reasons = [`${name}_replaced`]
-    const other = { hash: 'ab'.repeat(32), seenAt: draw.closesAt - 1 }
-    expect(keeping({ [name]: other })).toMatchObject({ seal: 'not_verified', reasons })
-    expect(keeping({ contradicted: [name] })).toMatchObject({ seal: 'not_verified', reasons })
-  },
-)
-
-test.each(['genesis', 'record', 'root'] as const)(
   'a draw with a %s that was pinned too late is recomputed',
   (name) => {
     const verdict = { seal: 'recomputed', ink: 'red', reasons: [`${name}_late`] }

@@ -82,23 +82,6 @@ test.each(all)('%s has every plural form of its language and no others', (locale
   }
 })
 
-/** A placeholder before an English plural noun: “{{points}} points”, “{{count}} more warnings”. */
-const BEFORE_PLURAL_NOUN = /\{\{(?:count|\w+\}\} (?:more )?(?!has\b)[a-z]{2,}s\b)/
-
-/** Keys whose number is never one. */
-const NEVER_ONE = new Set(['charter:summary'])
-
-test('English has a singular for every plural noun after a number', () => {
-  const plurals = [...en].filter(
-    ([name, text]) => BEFORE_PLURAL_NOUN.test(text) && !name.endsWith('_one') && !NEVER_ONE.has(name),
-  )
-  const withoutSingular = plurals.filter(
-    ([name, text]) =>
-      !name.endsWith('_other') || [undefined, text].includes(en.get(name.replace(/_other$/, '_one'))),
-  )
-  expect(withoutSingular.map(([name]) => name)).toEqual([])
-})
-
 test.each(all)('%s has no empty text', (_locale, messages) => {
   expect([...messages].filter(([, text]) => text.trim() === '')).toEqual([])
 })
