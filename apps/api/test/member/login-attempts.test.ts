@@ -156,17 +156,6 @@ test('checks twenty guesses at one account from a /48 of IPv6 or a /24 of IPv4, 
   expect((await logIn((await newMember(world)).username, PASSWORD, near(80))).code).toBe(200)
 })
 
-test('counts guesses at recovery codes from a /48 together', { tags: 'long' }, async () => {
-  const { username, token } = await newMember(world)
-  const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, { token })
-  const near = newNetwork()
-  const form = { username, code: 'wrong', new_password: 'quiet river stone' }
-  for (let n = 0; n < 20; n += 1)
-    expect(await refusal(world, recover, form, { address: near(n) })).toBe('recovery_failed')
-  expect(await refusal(world, recover, { ...form, code }, { address: near(99) })).toBe('too_many_attempts')
-  await call(world, recover, { ...form, code }, { address: newAddress() })
-})
-
 test('a network has six hundred failures in fifteen minutes over all accounts', {
   tags: 'long',
 }, async () => {
