@@ -1,10 +1,10 @@
 // Members who send requests over HTTP, an operator who reviews them, and the responses that both record.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callApi } from '@saikoro/testing/call-api'
 import { PAY_PASSWORD, registerMember } from '@saikoro/testing/register-member'
 import pg from 'pg'
-import sharp from 'sharp'
+import { newPhoto, uploadVoucher } from './voucher.ts'
 
 /** `unknown`: no readable response, or only some of several attempts were rejected. */
 type Outcome = 'ok' | 'fail' | 'unknown'
@@ -67,24 +67,6 @@ export async function newMember(origins: readonly string[], inviteCode: string):
   const { id: member, token } = await registerMember(first, inviteCode, address)
   const operations: Operation[] = []
 
-  /** Uploads a new picture; returns '' on failure. */
-  async function sendVoucher(): Promise<string> {
-    const noise = { raw: { width: 24, height: 24, channels: 3 as const } }
-    const picture = await sharp(randomBytes(24 * 24 * 3), noise)
-      .png()
-      .toBuffer()
-    const form = new FormData()
-    form.set('file', new Blob([picture]), 'voucher.png')
-    const headers = { token: Buffer.from(token).toString('base64'), 'x-forwarded-for': address }
-    const path = `${pick(origins)}/api/system/uploadLocality`
-    const signal = AbortSignal.timeout(8_000)
-    const reply = await fetch(path, { method: 'POST', headers, body: form, signal }).catch(() => undefined)
-    const envelope = (await reply?.json().catch(() => undefined)) as
-      | { code: number; data: string }
-      | undefined
-    return envelope?.code === 200 ? JSON.parse(Buffer.from(envelope.data, 'base64').toString('utf8')) : ''
-  }
-
   const cancellable: PlannedCall[] = []
   function record(
     { call, fields }: PlannedCall,
@@ -100,6 +82,7 @@ export async function newMember(origins: readonly string[], inviteCode: string):
   /** Retries the same request on any API until one responds. */
   async function send(planned: PlannedCall, until: AbortSignal): Promise<void> {
     const { call } = planned
+    const sendVoucher = async () => uploadVoucher(pick(origins), token, address, await newPhoto())
     const fields =
       call === 'system/recharge' ? { ...planned.fields, pic: await sendVoucher() } : planned.fields
     const requestId = randomUUID()

@@ -7,6 +7,7 @@ import { withClient } from '@saikoro/runtime/postgres/client'
 import { type Member, registerMember } from '@saikoro/testing/register-member'
 import { callApi, startWith } from '@saikoro/web/e2e/member'
 import { serveManualProduct } from '@saikoro/web/e2e/product'
+import { newPhoto, uploadVoucher } from '../faults/voucher.ts'
 import { newAddress } from '../tampering/device.ts'
 
 /** The suite is a phone's; operators sit at a screen. */
@@ -44,6 +45,8 @@ export async function beginDay(browser: Browser, memberCount: number) {
   }
 
   const api = await request.newContext({ baseURL: url })
+  const call = (path: string, form: Readonly<Record<string, string>>, caller = member) =>
+    callApi(api, path, form, caller.token)
   const office = await browser.newContext({
     ...AT_A_DESK,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -53,7 +56,6 @@ export async function beginDay(browser: Browser, memberCount: number) {
   const phone = await (await browser.newContext({ baseURL: url })).newPage()
   await startWith(phone, { language: 'en', token: member.token })
   return {
-    api,
     browser,
     deskUrl,
     desk,
@@ -63,8 +65,13 @@ export async function beginDay(browser: Browser, memberCount: number) {
     member,
     /** the first member's app, in English */
     phone,
-    call: (path: string, form: Readonly<Record<string, string>>, caller = member) =>
-      callApi(api, path, form, caller.token),
+    call,
+    /** Requests a recharge with a new voucher. */
+    async requestRecharge(points: number, by = member) {
+      const pic = await uploadVoucher(url, by.token, newAddress(), await newPhoto())
+      const form = { username: 'Sample Member', amount: String(points), pic, request_id: crypto.randomUUID() }
+      await call('system/recharge', form, by)
+    },
     /** Halts a game as the draw worker does when a draw cannot be proved. */
     haltGame: (key: string, reason: string) =>
       withServer(dataDir, ({ ownerUrl }) =>

@@ -4,8 +4,8 @@ import { OPERATOR_REFUSALS } from '@saikoro/shared/locales/operator-refusals'
 import { violationsOn } from '@saikoro/web/e2e/faces'
 import { dayAhead } from '@saikoro/web/e2e/story/directory'
 import { onPhone } from '@saikoro/web/playwright.config'
+import { newPhoto } from '../faults/voucher.ts'
 import { AT_A_DESK, beginDay, type Day } from './day.ts'
-import { leaveRecharges, lookAtVouchers, newPhoto, readAnswers, requestRecharge } from './recharges.ts'
 
 const MEMBERS = 3
 const NOTHING = 'Nothing to do.'
@@ -15,33 +15,10 @@ const TEXTS = [
   '川、散歩\tRivers, Walks\t河流，散步\tSungai, Bersiar',
   '川が好きです。\tI like rivers.\t我喜欢河流。\tSungai.',
 ]
-const PAGES = [
-  ...[
-    '',
-    'members',
-    'members/1',
-    'money',
-    'day',
-    'profiles',
-    'media',
-    'state',
-    'operators',
-    'restores',
-    'help',
-  ],
-  ...[
-    'profile',
-    'profile/new',
-    'game/new',
-    'video/1',
-    'banner/1',
-    'notice/1',
-    'city/1',
-    'import',
-    'interval',
-  ].map((form) => `content/${form}`),
-  'content/odds/new',
-]
+const PAGES = 'members members/1 money day profiles media state operators restores help'.split(' ')
+const FORMS = 'profile profile/new game/new video/1 banner/1 notice/1 city/1 import interval odds/new'.split(
+  ' ',
+)
 
 // serial: later tests use the data of earlier ones
 test.describe.configure({ mode: 'serial' })
@@ -81,15 +58,30 @@ async function openSecond(
 }
 
 test('an evening of recharges and withdrawals by keys: vouchers, one return, an undone decision, a range by mouse', async () => {
-  const { desk, phone, api, call, member, members } = day
-  await leaveRecharges(day, 4)
-  await lookAtVouchers(day, 12)
+  const { desk, deskUrl, phone, call, requestRecharge, members } = day
+  for (const [place, each] of members.entries())
+    for (let count = 0; count < 4; count += 1) await requestRecharge(500 + place * 20 + count, each)
+  await desk.goto(deskUrl)
+  await expect(desk).toHaveTitle(/^\(12\) Waiting/)
+  const vouchers = desk.locator('.voucher img')
+  await expect(vouchers).toHaveCount(12)
+  const width = (image: HTMLImageElement) => image.naturalWidth
+  for (const voucher of await vouchers.all()) {
+    await voucher.scrollIntoViewIfNeeded()
+    await expect.poll(() => voucher.evaluate(width)).toBeGreaterThan(100)
+  }
   await decide(desk, 'recharge', '1')
   for (let nth = 1; nth < 12; nth += 1) await decide(desk, 'recharge', 'a')
-  await readAnswers(day, 11, 1)
+  await desk.goto(deskUrl)
+  await expect(desk.locator('#list-recharge-none')).toHaveText('None.')
+  const lists = await Promise.all(members.map((each) => call('member/getRechargeList', { page: '1' }, each)))
+  const statuses: number[] = lists.flat().map(({ status }: { status: number }) => status)
+  expect(statuses.toSorted()).toEqual([...Array<number>(11).fill(2), 3])
+  await phone.goto('/RechargeRecord')
+  await expect(phone.getByTestId('recharge').first()).toContainText('Credited')
   await expect(phone.getByText('We can’t read the picture. Please send another one.')).toBeVisible()
 
-  for (const amount of ['701', '702', '703', '704']) await requestRecharge(api, member, amount)
+  for (const amount of [701, 702, 703, 704]) await requestRecharge(amount)
   const rows = rowsOf(desk, 'recharge')
   await expect(rows).toHaveCount(4) // without a reload
   await decide(desk, 'recharge', 'a')
@@ -154,9 +146,9 @@ test('an evening of reports and messages by keys, with a second operator: each m
 })
 
 test('approves, returns, pays and replies by one or two taps on a phone', async () => {
-  const { api, call, member } = day
+  const { call, requestRecharge } = day
   const desk = await openSecond(day, 'aya', { ...onPhone, locale: 'en-US' })
-  for (const amount of ['600', '601']) await requestRecharge(api, member, amount)
+  for (const amount of [600, 601]) await requestRecharge(amount)
   await call('support/send', { text: 'Is it there?' })
   const withdrawal = { money: '100', paypassword: '2468', request_id: crypto.randomUUID() }
   await call('member/setUserWirhdraw', withdrawal)
@@ -265,7 +257,7 @@ test('Studio loads from the desk alone, says above the table why a change is ref
 
 test('every page and form of the desk is accessible, in light and dark, and fits 320 px', async () => {
   const { desk, deskUrl } = day
-  for (const page of PAGES) {
+  for (const page of ['', ...PAGES, ...FORMS.map((form) => `content/${form}`)]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await desk.emulateMedia({ colorScheme })
       await desk.goto(`${deskUrl}/${page}`)
