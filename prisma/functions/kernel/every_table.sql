@@ -22,63 +22,24 @@ BEGIN
 END
 $$;
 
--- Tables of which no row is deleted or, with UPDATE, changed, each with the hint that psql shows.
+-- Tables of which no row is deleted, and those of which none is changed either.
 DO $$
 DECLARE
   v_table text;
   v_events text;
-  v_hint text;
 BEGIN
-  FOR v_table, v_events, v_hint IN VALUES
-    ('audit', 'DELETE OR UPDATE', 'The audit has no corrections.'),
-    ('bank_card', 'DELETE OR UPDATE', 'A change of card is a new row.'),
-    ('bank_card_secret', 'DELETE OR UPDATE', 'A change of card is a new row.'),
-    ('beacon_round', 'DELETE OR UPDATE', 'A verified round stays as it is.'),
-    ('bet', 'DELETE OR UPDATE', 'A bet stays in the ledger.'),
-    ('bet_order', 'DELETE OR UPDATE', 'An order stays in the ledger.'),
-    ('decision', 'DELETE', 'What was decided stays recorded.'),
-    ('draw', 'DELETE', 'A draw stays listed for ever.'),
-    ('draw_payment', 'DELETE OR UPDATE', 'What was paid stays written down.'),
-    ('epoch_commitments', 'DELETE OR UPDATE', 'A new epoch is a new row.'),
-    ('fairness_epoch', 'DELETE OR UPDATE', 'A new epoch is a new row.'),
-    ('game_setting', 'DELETE', 'Set the status of a game to 0 instead.'),
-    ('idempotency_key', 'DELETE OR UPDATE', 'A request has one answer.'),
-    ('installation', 'DELETE', 'Start the product instead.'),
-    ('intervention', 'DELETE OR UPDATE', 'What was done stays written down.'),
-    ('ledger_account', 'DELETE', 'An account stays as long as its entries.'),
-    ('ledger_entry', 'DELETE OR UPDATE', 'Correct a booking with a reversing entry.'),
-    ('ledger_transaction', 'DELETE OR UPDATE', 'Correct a booking with a reversing entry.'),
-    ('log_head', 'DELETE', 'The head of the log only moves forward.'),
-    ('log_identity', 'DELETE OR UPDATE', 'Keys and policies of the log stay written down.'),
-    ('log_node', 'DELETE OR UPDATE', 'The public log has no corrections.'),
-    ('media', 'DELETE OR UPDATE', 'A stored file never changes; store another one.'),
-    ('meeting_answer', 'DELETE OR UPDATE', 'An answer stays as it was written.'),
-    ('member_status', 'DELETE', 'Set the status of a member instead.'),
-    ('odds_version', 'DELETE OR UPDATE', 'Add a new version; it holds for draws that are planned after it.'),
-    ('operator_account', 'DELETE', 'Take the roles away instead: pnpm operator remove NAME removes the login.'),
-    ('payout_rule', 'DELETE', 'Edit the one row.'),
-    ('phrase', 'DELETE OR UPDATE', 'A phrase that was sent stays; add another one by a migration.'),
-    ('play_day', 'DELETE OR UPDATE', 'A day that is over stays as it was.'),
-    ('play_limit_change', 'DELETE OR UPDATE', 'What held stays written down.'),
-    ('profile_slot', 'DELETE', 'Set open to false instead.'),
-    ('profile_text', 'DELETE', 'Write over the text instead.'),
-    ('public_line', 'DELETE', 'The public log has no corrections.'),
-    ('public_log', 'DELETE', 'The public log only grows.'),
-    ('recharge', 'DELETE', 'Return a recharge instead: set status to 3 and say why in note.'),
-    ('report', 'DELETE OR UPDATE', 'A report stays as it was written.'),
-    ('report_review', 'DELETE OR UPDATE', 'A review of a report stays as it was written.'),
-    ('reservation', 'DELETE', 'Decline a reservation instead.'),
-    ('reversal', 'DELETE OR UPDATE', 'What two operators said stays written down.'),
-    ('sign_out', 'DELETE OR UPDATE', 'What was done stays written down.'),
-    ('site', 'DELETE', 'Edit the one row.'),
-    ('superseded_reservation', 'DELETE OR UPDATE', 'What was confirmed stays written down.'),
-    ('support_message', 'DELETE OR UPDATE', 'What was said stays; write another message.'),
-    ('swept_upload', 'DELETE OR UPDATE', 'A picture that is gone stays gone.'),
-    ('upload', 'DELETE OR UPDATE', 'A voucher stays as it was sent.'),
-    ('withdrawal', 'DELETE', 'Return a withdrawal instead: set status to 3 and say why in note.')
+  FOR v_table, v_events IN
+    SELECT unnest('{decision, draw, game_setting, installation, ledger_account, log_head, member_status,
+      operator_account, payout_rule, profile_slot, profile_text, public_line, public_log, recharge, reservation, site,
+      withdrawal}'::text[]), 'DELETE'
+    UNION ALL
+    SELECT unnest('{audit, bank_card, bank_card_secret, beacon_round, bet, bet_order, draw_payment, epoch_commitments,
+      fairness_epoch, idempotency_key, intervention, ledger_entry, ledger_transaction, log_identity, log_node, media,
+      meeting_answer, odds_version, phrase, play_day, play_limit_change, report, report_review, reversal, sign_out,
+      superseded_reservation, support_message, swept_upload, upload}'::text[]), 'DELETE OR UPDATE'
   LOOP
     EXECUTE format('CREATE TRIGGER refuse_change BEFORE %s OR TRUNCATE ON %I FOR EACH STATEMENT '
-      'EXECUTE FUNCTION refuse_change(%L)', v_events, v_table, v_hint);
+      'EXECUTE FUNCTION refuse_change()', v_events, v_table);
   END LOOP;
 END
 $$;

@@ -1,9 +1,9 @@
--- Refuses the statement. The trigger's argument is the hint that psql shows.
+-- Refuses the statement.
 CREATE FUNCTION refuse_change() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  PERFORM refuse('append_only', jsonb_build_object('table', TG_TABLE_NAME), TG_ARGV[0]);
+  PERFORM refuse('append_only', jsonb_build_object('table', TG_TABLE_NAME));
 END
 $$;
 

@@ -12,15 +12,15 @@ $$;
 
 -- Refuses what a person asked for: the message is the code, the detail has the values as JSON, and the value "column"
 -- is the column of the error as well.
-CREATE FUNCTION refuse(p_code text, p_values jsonb DEFAULT '{}', p_hint text DEFAULT '') RETURNS void
+CREATE FUNCTION refuse(p_code text, p_values jsonb DEFAULT '{}') RETURNS void
 LANGUAGE plpgsql STABLE
 AS $$
 BEGIN
   IF p_code <> ALL (refusal_codes()) THEN
     RAISE EXCEPTION 'no refusal has the code %', p_code;
   END IF;
-  RAISE EXCEPTION USING ERRCODE = 'SK002', MESSAGE = p_code, DETAIL = p_values, HINT = p_hint,
+  RAISE EXCEPTION USING ERRCODE = 'SK002', MESSAGE = p_code, DETAIL = p_values,
     COLUMN = COALESCE(p_values ->> 'column', '');
 END
 $$;
-GRANT EXECUTE ON FUNCTION refuse(text,jsonb,text), refusal_codes() TO saikoro_app, saikoro_worker, saikoro_operator;
+GRANT EXECUTE ON FUNCTION refuse(text,jsonb), refusal_codes() TO saikoro_app, saikoro_worker, saikoro_operator;

@@ -28,7 +28,7 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON game_schedule FOR EACH RO
 CREATE TRIGGER b_require_future_schedule BEFORE INSERT OR UPDATE ON game_schedule FOR EACH ROW
   EXECUTE FUNCTION require_future_schedule();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OF game_id, effective_from, interval_s OR TRUNCATE ON game_schedule
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Set "withdrawn" while the day is ahead, and add another row.');
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 GRANT SELECT ON game_setting TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, sort, note, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms) ON
@@ -47,8 +47,7 @@ CREATE TRIGGER a_guard_text BEFORE INSERT ON new_game FOR EACH ROW
     'key', 'note');
 CREATE TRIGGER b_create_game BEFORE INSERT ON new_game FOR EACH ROW EXECUTE FUNCTION create_game();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON new_game FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('Change a game in game_setting, its interval by a row in game_schedule, its odds by '
-    'a row in odds_version.');
+  EXECUTE FUNCTION refuse_change();
 
 GRANT SELECT ON odds_version TO saikoro_app, saikoro_operator, saikoro_worker;
 GRANT INSERT (game_id, odds, note) ON odds_version TO saikoro_operator_content;

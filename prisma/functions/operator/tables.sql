@@ -14,4 +14,4 @@ COMMENT ON TABLE decision IS 'Engine: one hash for each change of a row that hol
 CREATE TRIGGER b_refuse_change BEFORE UPDATE ON decision FOR EACH ROW
   WHEN (OLD.place IS NOT NULL OR (OLD.id, OLD.table_name, OLD.key, OLD.columns, OLD.row_hash, OLD.login, OLD.at)
     IS DISTINCT FROM (NEW.id, NEW.table_name, NEW.key, NEW.columns, NEW.row_hash, NEW.login, NEW.at))
-  EXECUTE FUNCTION refuse_change('An entry gets its place once.');
+  EXECUTE FUNCTION refuse_change();

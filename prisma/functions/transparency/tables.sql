@@ -5,14 +5,14 @@ CREATE TRIGGER row_is_public AFTER INSERT ON intervention FOR EACH ROW
 COMMENT ON TABLE log_checkpoint IS 'Engine: the newest signed checkpoints of the public log.';
 GRANT SELECT ON log_checkpoint TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_checkpoint FOR EACH STATEMENT
-  WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change('A newer checkpoint is a new row.');
+  WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER remove_old_checkpoints AFTER INSERT ON log_checkpoint FOR EACH STATEMENT
   EXECUTE FUNCTION remove_old_checkpoints();
 
 COMMENT ON TABLE log_cosignature IS 'Engine: cosignatures of witnesses.';
 GRANT SELECT ON log_cosignature TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_cosignature FOR EACH STATEMENT
-  WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change('What a witness signed stays as it is.');
+  WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change();
 
 COMMENT ON TABLE log_identity IS 'Engine: keys and policies of the public log; the last row is in force.';
 GRANT SELECT ON log_identity TO saikoro_app, saikoro_operator, saikoro_worker;
