@@ -57,25 +57,6 @@ AS $$
   FROM today_in(zone_of_wish(p_profile, p_slot)) AS today
 $$;
 
--- Returns the reservation that an earlier request of this id made, with a refusal if its body was another one.
-CREATE FUNCTION repeated_request(
-  p_member int, p_call text, p_request text, p_body_hash text, OUT made reservation, OUT refusal text
-)
-LANGUAGE sql STABLE
-AS $$
-  SELECT r, CASE WHEN k.body_hash <> p_body_hash THEN 'request_reused' END
-  FROM idempotency_key k JOIN reservation r ON r.id = k.answer_id
-  WHERE k.member_id = p_member AND k.call = p_call AND k.request_id = p_request
-$$;
-
--- Remembers the id of a request, unless it has none.
-CREATE FUNCTION remember_request(p_member int, p_call text, p_request text, p_body_hash text, p_made int) RETURNS void
-LANGUAGE sql
-AS $$
-  INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
-  SELECT p_member, p_call, p_request, p_body_hash, p_made WHERE p_request <> ''
-$$;
-
 -- Requests a reservation, or returns a refusal. A reservation of a sample is practice. Of concurrent requests for one
 -- moment the exclusion constraint admits one.
 CREATE FUNCTION reserve(
@@ -90,9 +71,9 @@ DECLARE
 BEGIN
   SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
   SELECT * INTO v_repeated FROM repeated_request(p_member, 'xuanfei/reserve', p_request, p_body_hash);
-  requested := v_repeated.made;
-  refusal := v_repeated.refusal;
-  IF requested.id IS NOT NULL THEN
+  IF FOUND THEN
+    SELECT * INTO requested FROM reservation WHERE id = v_repeated.made;
+    refusal := v_repeated.refusal;
     RETURN;
   END IF;
   UPDATE reservation SET status = 'expired'
@@ -159,7 +140,7 @@ BEGIN
   SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
   SELECT * INTO requested FROM reservation WHERE id = p_reservation AND member_id = p_member FOR UPDATE;
   SELECT * INTO v_repeated FROM repeated_request(p_member, 'member/moveReservation', p_request, p_body_hash);
-  IF (v_repeated.made).id IS NOT NULL THEN
+  IF FOUND THEN
     refusal := v_repeated.refusal;
     RETURN;
   END IF;

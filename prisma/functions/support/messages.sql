@@ -90,15 +90,14 @@ CREATE FUNCTION add_message(
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 DECLARE
-  v_hash text;
   v_id int;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('message ' || p_member, 0));
-  SELECT body_hash INTO v_hash FROM idempotency_key
-    WHERE member_id = p_member AND call = 'support/send' AND request_id = p_request;
-  IF v_hash IS NOT NULL THEN
-    refusal := CASE WHEN v_hash <> p_body_hash THEN 'request_reused' END;
-  ELSIF p_reservation <> 0 AND NOT EXISTS (SELECT FROM reservation WHERE id = p_reservation AND member_id = p_member) THEN
+  SELECT r.refusal INTO refusal FROM repeated_request(p_member, 'support/send', p_request, p_body_hash) AS r;
+  IF FOUND THEN
+    RETURN;
+  END IF;
+  IF p_reservation <> 0 AND NOT EXISTS (SELECT FROM reservation WHERE id = p_reservation AND member_id = p_member) THEN
     refusal := 'invalid_input';
   ELSIF (SELECT count(*) FROM support_message
     WHERE member_id = p_member AND author = '' AND created_at > app_now() - interval '1 hour') >= 60 THEN
@@ -106,10 +105,7 @@ BEGIN
   ELSE
     INSERT INTO support_message (member_id, reservation_id, text)
       VALUES (p_member, NULLIF(p_reservation, 0), p_text) RETURNING id INTO v_id;
-    IF p_request <> '' THEN
-      INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
-        VALUES (p_member, 'support/send', p_request, p_body_hash, v_id);
-    END IF;
+    PERFORM remember_request(p_member, 'support/send', p_request, p_body_hash, v_id);
   END IF;
 END
 $$;

@@ -17,17 +17,13 @@ DECLARE
   v_member member;
   v_limit play_limit;
   v_upload upload;
-  v_stored idempotency_key;
+  v_repeated record;
 BEGIN
   SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
-  SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'system/recharge'
-    AND request_id = p_request;
-  IF v_stored.answer_id IS NOT NULL THEN
-    IF v_stored.body_hash = p_body_hash THEN
-      SELECT * INTO requested FROM recharge WHERE id = v_stored.answer_id;
-    ELSE
-      refusal := 'request_reused';
-    END IF;
+  SELECT * INTO v_repeated FROM repeated_request(p_member, 'system/recharge', p_request, p_body_hash);
+  IF FOUND THEN
+    SELECT * INTO requested FROM recharge WHERE id = v_repeated.made;
+    refusal := v_repeated.refusal;
     RETURN;
   END IF;
   SELECT * INTO v_limit FROM play_limit WHERE member_id = p_member;
@@ -56,10 +52,7 @@ BEGIN
     refusal := 'voucher_used'; -- another member's request with the same picture was a moment faster
     RETURN;
   END IF;
-  IF p_request <> '' THEN
-    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
-      VALUES (p_member, 'system/recharge', p_request, p_body_hash, requested.id);
-  END IF;
+  PERFORM remember_request(p_member, 'system/recharge', p_request, p_body_hash, requested.id);
 END
 $$;
 GRANT EXECUTE ON FUNCTION request_recharge(int,bigint,text,text,text,text) TO saikoro_app;

@@ -38,21 +38,17 @@ DECLARE
   v_rule payout_rule;
   v_card bank_card;
   v_balance bigint;
-  v_stored idempotency_key;
+  v_repeated record;
 BEGIN
   IF p_refusal IS NOT NULL THEN
     refusal := p_refusal;
     RETURN;
   END IF;
   PERFORM FROM member WHERE id = p_member FOR NO KEY UPDATE;
-  SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'member/setUserWirhdraw'
-    AND request_id = p_request;
-  IF v_stored.answer_id IS NOT NULL THEN
-    IF v_stored.body_hash = p_body_hash THEN
-      SELECT * INTO requested FROM withdrawal WHERE id = v_stored.answer_id;
-    ELSE
-      refusal := 'request_reused';
-    END IF;
+  SELECT * INTO v_repeated FROM repeated_request(p_member, 'member/setUserWirhdraw', p_request, p_body_hash);
+  IF FOUND THEN
+    SELECT * INTO requested FROM withdrawal WHERE id = v_repeated.made;
+    refusal := v_repeated.refusal;
     RETURN;
   END IF;
   SELECT * INTO v_rule FROM payout_rule;
@@ -72,10 +68,7 @@ BEGIN
     RETURN;
   END IF;
   requested := open_withdrawal(p_member, p_amount, false);
-  IF p_request <> '' THEN
-    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
-      VALUES (p_member, 'member/setUserWirhdraw', p_request, p_body_hash, requested.id);
-  END IF;
+  PERFORM remember_request(p_member, 'member/setUserWirhdraw', p_request, p_body_hash, requested.id);
 END
 $$;
 GRANT EXECUTE ON FUNCTION request_withdrawal(int,bigint,text,text,text) TO saikoro_app;
