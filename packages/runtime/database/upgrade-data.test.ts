@@ -147,36 +147,6 @@ test('bets of settled, partly paid, void and open draws have the state that was 
   expect([...kinds].sort().join()).toBe('lost 1,lost 2,open null,refunded 1,refunded 2,won 1')
 })
 
-const OVERLAPS = `SET session_replication_role = replica;
-  INSERT INTO profile_slot (profile_id, day, starts, ends) VALUES (1, '2027-01-10', '15:00', '16:00'), (1, '2027-01-10', '15:00', '16:00'),
-    (1, '2027-01-10', '15:30', '17:00'), (1, '2027-01-10', '17:00', '18:00'), (2, '2027-01-10', '15:00', '16:00');
-  INSERT INTO reservation (profile_id, member_id, wanted_on, slot_id, wanted_at, status) SELECT 1, m.id, day, s.id, '15:00-16:00', status
-    FROM (SELECT id, row_number() OVER (ORDER BY id) AS nth FROM member) AS m JOIN (VALUES (1, 2, 'requested'), (2, 3, 'confirmed')) AS w
-      (nth, slot, status) USING (nth) JOIN (SELECT *, row_number() OVER (ORDER BY id) AS at_row FROM profile_slot WHERE day = '2027-01-10') AS s
-      ON at_row = slot;
-  SET session_replication_role = origin`
-
-test('of open times that overlap a reserved one stays open, and each reservation stays', async () => {
-  const dataDir = await dataOf(NEWEST, 'overlaps')
-  await using server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
-  const url = server.url('saikoro')
-  await withClient(url, (client) => client.query(OVERLAPS))
-  await migrate(url)
-  await withClient(url, async (client) => {
-    const { rows } = await client.query(`SELECT open FROM profile_slot WHERE day = '2027-01-10' ORDER BY id`)
-    expect(rows.map(({ open }) => open)).toEqual([false, true, false, true, true])
-    const { rows: held } = await client.query(
-      `SELECT status, at IS NOT NULL AS "hasTime", time_zone AS zone, practice FROM reservation WHERE wanted_on = '2027-01-10' ORDER BY id`,
-    )
-    expect(held).toEqual([
-      { status: 'requested', hasTime: true, zone: 'Asia/Tokyo', practice: true },
-      { status: 'confirmed', hasTime: false, zone: 'Asia/Tokyo', practice: false },
-    ])
-    const { rowCount } = await client.query(`SELECT FROM audit WHERE reason LIKE 'closed by the upgrade%'`)
-    expect(rowCount).toBe(2)
-  })
-})
-
 /** Applies the migrations and fails before the end of their transaction. */
 const failingMigrations = (url: string) =>
   withClient(url, (client) =>
