@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -28,18 +28,6 @@ const start = (file: string, more: Partial<Program> = {}) =>
     onChange: () => {},
     ...more,
   })
-
-test('stop() terminates a process and waits for its exit', async () => {
-  const done = path.join(dir, 'done')
-  const code = `import { writeFileSync } from 'node:fs'
-    process.on('SIGTERM', () => setTimeout(() => { writeFileSync('${done}', ''); process.exit(0) }, 200))
-    setInterval(() => {}, 1000)
-    writeFileSync('${done}-ready', '')`
-  const child = start(program('slow.mjs', code))
-  await expect.poll(() => existsSync(`${done}-ready`)).toBe(true)
-  await child.stop()
-  expect(existsSync(done)).toBe(true)
-})
 
 test('restarts a process that exited, and not after it was stopped', async () => {
   const messages: string[] = []
