@@ -8,7 +8,7 @@ import { FilterRow } from '../../ui/FilterRow.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import styles from './DirectoryScreen.module.css'
 import { type Changes, UNFILTERED } from './filters.ts'
-import { filtersQuery } from './xuanfei-queries.ts'
+import { filtersQuery, suggestionsOf } from './xuanfei-queries.ts'
 
 const PAUSE_MS = 300
 const BY_LIKES = 'likes'
@@ -50,6 +50,7 @@ export function SearchPanel({ city, filter, onPut }: Props) {
         value={typed}
         onValueChange={setTyped}
       />
+      <Suggestions typed={typed} searched={filter.q ?? ''} onChoose={setTyped} />
       <TagFilter name="language" title={t('languages')} value={filter.language ?? ''} onPut={onPut} />
       <TagFilter name="tag" title={t('xuanfei:tags')} value={filter.tag ?? ''} onPut={onPut} />
       <div className="row wrap gap-2">
@@ -98,6 +99,31 @@ function TagFilter({ name, title, value, onPut }: TagFilterProps) {
       value={value}
       options={tags.map((tag) => ({ value: String(tag.id), label: pickLocalized(tag.name, locale) }))}
       onChoose={(chosen) => onPut({ [name]: chosen === value ? '' : chosen })}
+    />
+  )
+}
+
+interface SuggestionsProps {
+  readonly typed: string
+  /** the words that the server searched for last */
+  readonly searched: string
+  readonly onChoose: (words: string) => void
+}
+
+/** Suggestions from the profiles of the first pages and from those that the server found. */
+function Suggestions({ typed, searched, onChoose }: SuggestionsProps) {
+  const { t, locale } = useTranslation('search')
+  const listed = useInfiniteQuery(profilesQuery(0)).data?.pages.flat() ?? []
+  const matching = useInfiniteQuery({ ...profilesQuery(0, { q: searched }), enabled: searched !== '' })
+  const profiles = searched === '' ? listed : [...listed, ...(matching.data?.pages.flat() ?? [])]
+  const found = suggestionsOf(profiles, typed, locale)
+  if (found.length === 0) return null
+  return (
+    <FilterRow
+      title={t('suggestions')}
+      value={typed}
+      options={found.map((word) => ({ value: word, label: word }))}
+      onChoose={(word) => onChoose(word === typed ? '' : word)}
     />
   )
 }

@@ -8,8 +8,15 @@ import {
   xuanfeidata,
   xuanfeilist,
 } from '@saikoro/shared/contract/xuanfei'
+import type { Locale } from '@saikoro/shared/locale'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { type ProfileFilter, profileQuery, profilesQuery } from '../../entities/profile/profile-queries.ts'
+import {
+  type ProfileFilter,
+  type ProfileRow,
+  profileQuery,
+  profilesQuery,
+} from '../../entities/profile/profile-queries.ts'
+import { readTags } from '../../entities/profile/read-tags.ts'
 import { callApi } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { toastError } from '../../lib/toast.ts'
@@ -73,4 +80,31 @@ export function nearQuery(city: number, filter: ProfileFilter) {
       return null
     },
   })
+}
+
+const SUGGESTED = 8
+
+/** As the server compares words. */
+const normal = (words: string) => words.trim().normalize('NFKC').toLowerCase()
+
+/**
+ * Returns names and tags that contain what is typed: first those that begin with it, names before tags, then the others; tags by
+ * how many profiles have them. Without typed words, none.
+ */
+export function suggestionsOf(
+  profiles: readonly Pick<ProfileRow, 'id' | 'xuanfei_name' | 'flag'>[],
+  typed: string,
+  locale: Locale,
+): string[] {
+  const words = normal(typed)
+  if (words === '') return []
+  const each = [...new Map(profiles.map((profile) => [profile.id, profile])).values()]
+  const counts = new Map<string, number>()
+  for (const tag of each.flatMap(({ flag }) => readTags(flag, locale)))
+    counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  const tags = [...counts].toSorted((a, b) => b[1] - a[1]).map(([tag]) => tag)
+  const names = each.map(({ xuanfei_name }) => xuanfei_name)
+  const found = [...new Set([...names, ...tags])].filter((word) => normal(word).includes(words))
+  const begins = (word: string) => Number(normal(word).startsWith(words))
+  return found.toSorted((one, other) => begins(other) - begins(one)).slice(0, SUGGESTED)
 }
