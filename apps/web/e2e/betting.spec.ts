@@ -171,6 +171,30 @@ test('options and cart fit on a small screen in both orientations', {
   await expectNoSidewaysScroll(page)
 })
 
+test('sound and vibration are off until the member turns them on', { tag: '@long' }, async ({
+  memberPage: page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shakes: [] })
+    Object.defineProperty(navigator, 'vibrate', {
+      configurable: true,
+      value: (length: number) => Reflect.get(window, 'shakes').push(length) > 0,
+    })
+  })
+  const shakes = () => page.evaluate(() => Reflect.get(window, 'shakes').length)
+  await openScreen(page, '/Lottery?key=sai60&id=1')
+  await page.locator('button[data-option="big"]').click()
+  expect(await shakes()).toBe(0)
+  await openScreen(page, '/Setting')
+  await expect(page.getByLabel('Sound', { exact: true })).not.toBeChecked()
+  await page.getByLabel('Vibration', { exact: true }).check()
+  await page.getByLabel('Sound', { exact: true }).check()
+  await expectNoViolations(page)
+  await openScreen(page, '/Lottery?key=sai60&id=1')
+  await page.locator('button[data-option="big"]').click()
+  expect(await shakes()).toBe(1)
+})
+
 test('the bet record loads more than a hundred bets', { tag: '@long' }, async ({
   memberPage: page,
   member,

@@ -1,7 +1,7 @@
 import { deviceStorage } from './storage.ts'
 
-/** Preferences of this device, not of a session: language, theme, layout of the directory. */
-const NAMES = ['language', 'theme', 'directory'] as const
+/** Preferences of this device, not of a session: language, theme, layout of the directory, sound, haptics, explained terms. */
+const NAMES = ['language', 'theme', 'directory', 'sound', 'haptics'] as const
 export type Preference = (typeof NAMES)[number]
 
 export function readPreference(name: Preference): string | null {

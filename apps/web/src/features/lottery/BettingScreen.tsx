@@ -10,6 +10,7 @@ import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
 import { BreakCard } from '../../entities/member/BreakCard.tsx'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { usePlayBreak } from '../../entities/member/play-break.ts'
+import { playFeedback } from '../../lib/feedback.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { depth } from '../../lib/navigation.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -168,6 +169,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
                     })}
                     drawn={markedUntil === game.now_expect ? undefined : own.drawn}
                     onToggle={(option) => {
+                      playFeedback('tap')
                       setMarkedUntil(game.now_expect)
                       dispatch({ type: 'toggle', option })
                     }}

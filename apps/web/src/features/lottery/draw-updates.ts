@@ -2,6 +2,7 @@ import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
+import { playFeedback } from '../../lib/feedback.ts'
 
 /** Calls back for each new draw of a cached game. Returns a function that unsubscribes. */
 export function watchDraws(client: QueryClient, key: string, onDraw: (issue: string) => void): () => void {
@@ -15,12 +16,13 @@ export function watchDraws(client: QueryClient, key: string, onDraw: (issue: str
   })
 }
 
-/** Refetches what a new draw changes; the card of the draw shows and announces the result. */
+/** Plays the cue of a new draw and refetches what it changes; the card of the draw shows and announces the result. */
 export function useDrawNews({ key }: Game): void {
   const client = useQueryClient()
   useEffect(
     () =>
       watchDraws(client, key, () => {
+        playFeedback('draw')
         for (const queryKey of [[getUserInfo.path], [getUserGameList.path], ['device', 'follow']])
           void client.invalidateQueries({ queryKey })
       }),
