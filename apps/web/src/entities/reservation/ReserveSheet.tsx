@@ -20,6 +20,9 @@ interface Props extends DialogProps, WishProps {
   readonly onReserved?: () => void
 }
 
+/** The button that had the focus is gone. */
+const takeFocus = (shown: HTMLElement | null) => shown?.focus()
+
 /** Requests a reservation, which is free. The safety briefing is the only condition (charter C1.2). */
 export function ReserveSheet({ profile, moving, note, open, onClose, onReserved }: Props) {
   const { t } = useTranslation('reservation')
@@ -50,7 +53,7 @@ export function ReserveSheet({ profile, moving, note, open, onClose, onReserved 
     >
       <div className="stack gap-4">
         {reserved?.id === profile.id ? (
-          <div className="stack gap-4" role="status">
+          <div ref={takeFocus} className="stack gap-4" role="status" tabIndex={-1}>
             <div className="row gap-3">
               {reserved.isSent && <CircleCheck className={styles.sent} aria-hidden="true" size={40} />}
               <div className="shrink">
