@@ -41,6 +41,7 @@ export function MonthGrid(props: Props) {
   const { t, locale } = useTranslation()
   const labels: Partial<Labels> = {
     labelGrid: (month) => monthText(month, locale),
+    labelNav: () => t('xuanfei:calendar'),
     labelPrevious: () => t('previousMonth'),
     labelNext: () => t('nextMonth'),
     labelWeekday: (day) => day.toLocaleDateString(locale, { weekday: 'long' }),

@@ -149,7 +149,7 @@ function PlayerBar({ frame, video, state, onToggle, onSeek }: PlayerBarProps) {
         style={{ '--done': duration > 0 ? time / duration : 0 } as Record<string, number>}
         onChange={({ target }) => onSeek(Number(target.value))}
       />
-      <div className={`row ${styles.buttons}`}>
+      <div className={`row wrap ${styles.buttons}`}>
         <button type="button" aria-label={isPlaying ? t('ui:pause') : t('ui:play')} onClick={onToggle}>
           {isPlaying ? <Pause aria-hidden="true" size={22} /> : <Play aria-hidden="true" size={22} />}
         </button>
