@@ -208,28 +208,15 @@ test('getRechargeList: lists pending, credited and returned requests with refere
   await review(world, 'recharge', credited, 2, 'the picture is fine')
   await review(world, 'recharge', returned, 3, 'the amount cannot be read')
   const { data } = await callRaw(world, getRechargeList.path, {}, { token: member.token, lang: 'en' })
-  const row = {
-    reference: expect.stringMatching(/^DEMO-[0-9A-F]{10}$/),
-    create_time: '2026-11-20 12:00:00',
-    create_ms: NOON,
-  }
+  const reference = expect.stringMatching(/^DEMO-[0-9A-F]{10}$/)
+  const row = { reference, create_time: '2026-11-20 12:00:00', create_ms: NOON, desc: '', signed: '' }
   const reviewed = { ...row, update_time: '2026-11-20 12:01:00', update_ms: NOON + 60_000 }
+  const waits = { ...row, update_time: '', update_ms: null }
   const why = { desc: 'the amount cannot be read', signed: expect.stringMatching(/^ey/) }
   expect(data).toEqual([
     { ...reviewed, id: returned, amount: '100000.00', status: 3, status_text: 'Returned', ...why },
-    {
-      ...reviewed,
-      id: credited,
-      amount: '250.50',
-      status: 2,
-      status_text: 'Credited',
-      desc: '',
-      signed: '',
-    },
-    {
-      ...{ ...row, id: pending, amount: '100.00', status: 1, status_text: 'Pending' },
-      ...{ update_time: '', update_ms: null, desc: '', signed: '' },
-    },
+    { ...reviewed, id: credited, amount: '250.50', status: 2, status_text: 'Credited' },
+    { ...waits, id: pending, amount: '100.00', status: 1, status_text: 'Pending' },
   ])
 })
 
