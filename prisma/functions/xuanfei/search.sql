@@ -87,20 +87,25 @@ BEGIN ATOMIC
 END;
 GRANT EXECUTE ON FUNCTION free_profiles(text,date) TO saikoro_app;
 
--- Open profiles that pass the filters of a list (0, false or NULL where one is not set), in its order, for the member who asks (0: a
--- visitor). A page takes from them, one by one, those of app.listed_profile: its barrier computes every row before it sorts.
-CREATE FUNCTION ordered_profiles(
-  p_member int, p_city int, p_high_end boolean, p_rating int, p_video boolean, p_liked boolean, p_among int[], p_sort text
+-- A page of the listed profiles that pass the filters of a list (0, false or NULL where one is not set), in its order,
+-- for the member who asks (0: a visitor). Each is looked up in app.listed_profile by itself: its barrier computes every
+-- row before it sorts. The nested loop of LATERAL keeps the order.
+CREATE FUNCTION listed_page(
+  p_member int, p_city int, p_high_end boolean, p_rating int, p_video boolean, p_liked boolean, p_among int[],
+  p_sort text, p_most int, p_skip bigint
 )
 RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER
-BEGIN ATOMIC
-  SELECT p.id FROM profile p
-  WHERE p.open AND p_city IN (0, p.city_id) AND p.high_end >= p_high_end AND p.rating >= p_rating
-    AND (p.video <> '') >= p_video AND (p_among IS NULL OR p.id IN (SELECT unnest(p_among)))
-    AND (NOT p_liked OR EXISTS (SELECT FROM profile_like l WHERE l.profile_id = p.id AND l.member_id = p_member))
-    AND NOT EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = p_member)
-  ORDER BY CASE p_sort WHEN 'rating' THEN p.rating
-    WHEN 'likes' THEN (SELECT count(*) FROM profile_like l WHERE l.profile_id = p.id) END DESC, p.id DESC;
-END;
-GRANT EXECUTE ON FUNCTION ordered_profiles(int,int,boolean,int,boolean,boolean,int[],text) TO saikoro_app;
+AS $$
+  SELECT p.id FROM (
+    SELECT p.id FROM profile p
+    WHERE p.open AND (p_city = 0 OR p.city_id = p_city) AND p.high_end >= p_high_end AND p.rating >= p_rating
+      AND (p.video <> '') >= p_video AND (p_among IS NULL OR p.id IN (SELECT unnest(p_among)))
+      AND (NOT p_liked OR EXISTS (SELECT FROM profile_like l WHERE l.profile_id = p.id AND l.member_id = p_member))
+      AND NOT EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = p_member)
+    ORDER BY CASE p_sort WHEN 'rating' THEN p.rating
+      WHEN 'likes' THEN (SELECT count(*) FROM profile_like l WHERE l.profile_id = p.id) END DESC, p.id DESC
+  ) AS p, LATERAL (SELECT FROM app.listed_profile WHERE id = p.id OFFSET 0) AS listed
+  LIMIT p_most OFFSET p_skip
+$$;
+GRANT EXECUTE ON FUNCTION listed_page(int,int,boolean,int,boolean,boolean,int[],text,int,bigint) TO saikoro_app;

@@ -71,11 +71,10 @@ async function page(db: Db, filter: Filter, words: readonly string[], memberId: 
   const found = await rows(db, row)`
     SELECT ${listedColumns(locale)}, ARRAY(SELECT to_jsonb(s) FROM free_slots(p.id, 0, d.first, d.last) s
       WHERE s.starts >= d.after LIMIT ${SLOTS}) AS slots
-    FROM (SELECT listed.*, place
-        FROM ordered_profiles(${memberId}::int, ${city}::int, ${high_end === '1'}, ${rating}::int, ${video === '1'},
-            ${liked === '1'}, ${among(filter, words)}, ${sort}) WITH ORDINALITY AS ordered (id, place),
-          LATERAL (SELECT * FROM app.listed_profile WHERE id = ordered.id OFFSET 0) AS listed
-        ORDER BY place LIMIT ${PAGE} OFFSET ${Math.max(0, filter.page - 1) * PAGE}::bigint) p
+    FROM listed_page(${memberId}::int, ${city}::int, ${high_end === '1'}, ${rating}::int, ${video === '1'}, ${liked === '1'},
+        ${among(filter, words)}, ${sort}, ${PAGE}::int, ${Math.max(0, filter.page - 1) * PAGE}::bigint)
+        WITH ORDINALITY AS listed (id, place),
+      LATERAL (SELECT * FROM app.listed_profile WHERE id = listed.id OFFSET 0) AS p
       JOIN city c ON c.id = p.city_id, named_days(${when}, ${dayOf(when)}::date, c.time_zone) d
     ORDER BY place`
   return found.map(({ images, height, ...row }) => ({ ...row, img_url: images[0] ?? '', hight: height }))
