@@ -44,7 +44,6 @@ export function MonthGrid(props: Props) {
     labelNav: () => t('xuanfei:calendar'),
     labelPrevious: () => t('previousMonth'),
     labelNext: () => t('nextMonth'),
-    labelWeekday: (day) => day.toLocaleDateString(locale, { weekday: 'long' }),
     labelDayButton: (day, { marked: isMarked }) =>
       [day.toLocaleDateString(locale, { dateStyle: 'full' }), isMarked && markName]
         .filter(Boolean)
