@@ -1,4 +1,11 @@
-import { address, getFilters, getFreeDays, like, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import {
+  address,
+  getFilters,
+  getFreeDays,
+  like,
+  xuanfeidata,
+  xuanfeilist,
+} from '@saikoro/shared/contract/xuanfei'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { expect, test } from 'vitest'
 import { call, callRaw, refusal } from '../support/call.ts'
