@@ -15,6 +15,7 @@ import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import { toRomaji } from 'wanakana'
 import * as z from 'zod/mini'
+import type { Context } from '../../kernel/context.ts'
 import { allLocales, columnIn, localized, wireNames } from '../../wire/localized.ts'
 import { listed, listedColumns } from './listed.ts'
 
@@ -38,15 +39,30 @@ function dayOf(when: string): string | null {
   return null
 }
 
-/** Returns the ids that the filters by tag, day and words leave, or NULL without such a filter, which then costs nothing. */
-function among({ tag, language, when }: Filter, words: readonly string[]): Prisma.Sql {
+type Found = Pick<Context, 'db' | 'cache'>
+
+/**
+ * Returns the ids that the filters by tag, day and words leave, or null without such a filter. They are the same for every member, so all
+ * share them for a second.
+ */
+async function among(
+  { db, cache }: Found,
+  { tag, language, when }: Filter,
+  words: readonly string[],
+): Promise<number[] | null> {
   const sets = [
-    ...[tag, language].map((each) => each > 0 && Prisma.sql`SELECT tagged_profiles(${each}::int)`),
-    when !== '' && Prisma.sql`SELECT free_profiles(${when}, ${dayOf(when)}::date)`,
+    ...[tag, language].map((each) => each > 0 && Prisma.sql`SELECT tagged_profiles(${each}::int) AS id`),
+    when !== '' && Prisma.sql`SELECT free_profiles(${when}, ${dayOf(when)}::date) AS id`,
     words.length > 0 &&
-      Prisma.sql`SELECT search_profiles(${words}::text[], ${words.map((word) => toRomaji(word))}::text[])`,
+      Prisma.sql`SELECT search_profiles(${words}::text[], ${words.map((word) => toRomaji(word))}::text[]) AS id`,
   ].filter((each) => each !== false)
-  return sets.length === 0 ? Prisma.sql`NULL` : Prisma.sql`ARRAY(${Prisma.join(sets, ' INTERSECT ')})`
+  if (sets.length === 0) return null
+  const key = `profiles among ${JSON.stringify([tag, language, when, words])}`
+  const { value } = await cache.getOrLoad(key, async () => {
+    const ids = await column(db, z.int())`${Prisma.join(sets, ' INTERSECT ')}`
+    return { value: ids, size: key.length + 8 * ids.length }
+  })
+  return value
 }
 
 const slot = z.object({
@@ -66,13 +82,13 @@ const SLOTS = 2
  * Returns a page of listed profiles in the requested order, without those that the member (0: a visitor) blocks. Free times are read
  * for its rows only.
  */
-async function page(db: Db, filter: Filter, words: readonly string[], memberId: number, locale: Locale) {
+async function page(ctx: Found, filter: Filter, words: readonly string[], memberId: number, locale: Locale) {
   const { id: city, high_end, rating, video, liked, sort, when } = filter
-  const found = await rows(db, row)`
+  const found = await rows(ctx.db, row)`
     SELECT ${listedColumns(locale)}, ARRAY(SELECT to_jsonb(s) FROM free_slots(p.id, 0, d.first, d.last) s
       WHERE s.starts >= d.after LIMIT ${SLOTS}) AS slots
     FROM listed_page(${memberId}::int, ${city}::int, ${high_end === '1'}, ${rating}::int, ${video === '1'}, ${liked === '1'},
-        ${among(filter, words)}, ${sort}, ${PAGE}::int, ${Math.max(0, filter.page - 1) * PAGE}::bigint)
+        ${await among(ctx, filter, words)}::int[], ${sort}, ${PAGE}::int, ${Math.max(0, filter.page - 1) * PAGE}::bigint)
         WITH ORDINALITY AS listed (id, place),
       LATERAL (SELECT * FROM app.listed_profile WHERE id = listed.id OFFSET 0) AS p
       JOIN city c ON c.id = p.city_id, named_days(${when}, ${dayOf(when)}::date, c.time_zone) d
@@ -82,16 +98,16 @@ async function page(db: Db, filter: Filter, words: readonly string[], memberId: 
 
 /** Returns the profiles that a list shows. Words that no profile has are replaced by the nearest that one has. */
 export async function profiles(
-  db: Db,
+  ctx: Found,
   filter: Filter,
   memberId: number,
   locale: Locale,
 ): Promise<ReplyOf<typeof xuanfeilist>> {
   const words = wordsOf(filter.q)
-  const found = await page(db, filter, words, memberId, locale)
+  const found = await page(ctx, filter, words, memberId, locale)
   if (found.length > 0 || words.length === 0 || filter.page > 1) return found
-  const near = await Promise.all(words.map((word) => nearestOf(db, word)))
-  return near.join() === words.join() ? [] : page(db, filter, near, memberId, locale)
+  const near = await Promise.all(words.map((word) => nearestOf(ctx.db, word)))
+  return near.join() === words.join() ? [] : page(ctx, filter, near, memberId, locale)
 }
 
 /** Returns the word in use that is nearest to a word, else the word. */

@@ -4,11 +4,12 @@ import { storeReport } from '../support/messages.ts'
 import { blockProfile, blocks, toggleLike } from './likes-and-blocks.ts'
 import { cities, filters, freeDays, freeTimes, profiles, readProfile } from './profiles.ts'
 
-export const xuanfeiRoutes: Routes = (on, { db }) => {
+export const xuanfeiRoutes: Routes = (on, ctx) => {
+  const { db } = ctx
   on(xuanfei.address, { cacheForOneSecond: true }, async () => cities(db))
 
   on(xuanfei.xuanfeilist, { cacheForOneSecond: true }, async ({ input, caller, locale }) =>
-    profiles(db, input, caller?.id ?? 0, locale),
+    profiles(ctx, input, caller?.id ?? 0, locale),
   )
 
   on(xuanfei.getFilters, { cacheForOneSecond: true }, async () => filters(db))
