@@ -70,7 +70,7 @@ function TabBar({ current }: { readonly current: string }) {
         <Link
           key={path}
           to={path}
-          className={`row center relative ink-soft text-center ${styles.tab}`}
+          className={`row center relative ink-soft text-center focus-inside ${styles.tab}`}
           aria-current={path === current ? 'page' : undefined}
           onClick={() => path === current && scrollTo(0, 0)}
         >

@@ -64,7 +64,7 @@ export function MenuButton({ onClick, busy = false, leads = false, ...row }: Men
     <li>
       <button
         type="button"
-        className={`row gap-4 plain full ${styles.row}`}
+        className={`row gap-4 plain full focus-inside ${styles.row}`}
         disabled={busy}
         onClick={onClick}
       >
@@ -96,7 +96,7 @@ export function MenuField({ children, ...row }: MenuFieldProps) {
 export function MenuLink({ to, ...row }: RowProps & { readonly to: string }) {
   return (
     <li>
-      <Link className={`row gap-4 plain full ${styles.row}`} to={to}>
+      <Link className={`row gap-4 plain full focus-inside ${styles.row}`} to={to}>
         <RowContent {...row} />
         <ChevronRight aria-hidden="true" size={18} />
       </Link>

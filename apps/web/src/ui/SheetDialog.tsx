@@ -22,7 +22,7 @@ export function SheetDialog({ open, onClose, title, side = 'bottom', of, childre
               </Dialog.Close>
             </header>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-            <section className={`grow ${styles.body}`} tabIndex={0} aria-label={title}>
+            <section className={`grow focus-inside ${styles.body}`} tabIndex={0} aria-label={title}>
               {children}
             </section>
             {of && (

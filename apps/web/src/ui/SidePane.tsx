@@ -19,7 +19,7 @@ export function SidePane({ label, children }: Props) {
   if (!isWide) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <section className={`pad-4 ${styles.pane}`} data-side-pane tabIndex={0} aria-label={label}>
+    <section className={`pad-4 focus-inside ${styles.pane}`} data-side-pane tabIndex={0} aria-label={label}>
       {children}
     </section>
   )

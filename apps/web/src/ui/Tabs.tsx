@@ -51,7 +51,7 @@ export function Tabs({ label, id, tabs, current, onSelect, children }: Props) {
             key={tab.id}
             type="button"
             role="tab"
-            className={`touch fixed relative ink-soft ${styles.tab}`}
+            className={`touch fixed relative ink-soft focus-inside ${styles.tab}`}
             data-tab={tab.id}
             id={`${id}-${tab.id}`}
             aria-selected={tab.id === current}

@@ -56,7 +56,7 @@ export function BannerMotion({ priority, banners }: Props) {
           ))}
         </ul>
       </div>
-      <div className={`row spread absolute ${styles.controls}`}>
+      <div className={`row spread absolute on-tray ${styles.controls}`}>
         <div className="flex">
           {banners.map(({ id, name }, place) => (
             <button
@@ -71,7 +71,7 @@ export function BannerMotion({ priority, banners }: Props) {
         </div>
         <button
           type="button"
-          className={`row center on-tray ${styles.pace}`}
+          className={`row center ${styles.pace}`}
           aria-label={isMoving ? t('ui:pause') : t('ui:play')}
           onClick={toggle}
         >

@@ -36,7 +36,7 @@ export function LanguageScreen() {
             <button
               type="button"
               lang={locale}
-              className={`row spread full ${styles.option}`}
+              className={`row spread full focus-inside ${styles.option}`}
               aria-pressed={locale === current}
               disabled={language.isPending}
               onClick={() => language.mutate(locale, { onSuccess: leave })}
