@@ -3,7 +3,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 import { formatSeconds } from '../lib/format.ts'
 import { toggleFullscreen } from '../lib/fullscreen.ts'
 import { useTranslation } from '../lib/translation.ts'
-import { Button } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import styles from './Player.module.css'
 
 interface Props {
@@ -146,13 +146,14 @@ function PlayerBar({ frame, video, state, onToggle, onSeek }: PlayerBarProps) {
         step={STEP_S}
         value={time}
         disabled={duration === 0}
-        style={{ '--done': duration > 0 ? time / duration : 0 } as Record<string, number>}
         onChange={({ target }) => onSeek(Number(target.value))}
       />
-      <div className={`row wrap ${styles.buttons}`}>
-        <button type="button" aria-label={isPlaying ? t('ui:pause') : t('ui:play')} onClick={onToggle}>
-          {isPlaying ? <Pause aria-hidden="true" size={22} /> : <Play aria-hidden="true" size={22} />}
-        </button>
+      <div className="row wrap">
+        <IconButton
+          icon={isPlaying ? Pause : Play}
+          label={isPlaying ? t('ui:pause') : t('ui:play')}
+          onClick={onToggle}
+        />
         <span className={`small grow ${styles.time}`}>{shown}</span>
         <select
           className={styles.speed}
@@ -166,20 +167,16 @@ function PlayerBar({ frame, video, state, onToggle, onSeek }: PlayerBarProps) {
             <option key={speed} value={speed}>{`${speed}×`}</option>
           ))}
         </select>
-        <button
-          type="button"
-          aria-label={isMuted ? t('unmute') : t('mute')}
+        <IconButton
+          icon={isMuted ? VolumeX : Volume2}
+          label={isMuted ? t('unmute') : t('mute')}
           onClick={() => change((each) => Object.assign(each, { muted: !each.muted }))}
-        >
-          {isMuted ? <VolumeX aria-hidden="true" size={20} /> : <Volume2 aria-hidden="true" size={20} />}
-        </button>
-        <button
-          type="button"
-          aria-label={t('fullscreen')}
+        />
+        <IconButton
+          icon={Maximize}
+          label={t('fullscreen')}
           onClick={() => toggleFullscreen(frame.current, video.current)}
-        >
-          <Maximize aria-hidden="true" size={20} />
-        </button>
+        />
       </div>
     </div>
   )
