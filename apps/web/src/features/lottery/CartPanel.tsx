@@ -1,6 +1,6 @@
 import { POINT } from '@saikoro/shared/points'
 import { Undo2 } from 'lucide-react'
-import { type Dispatch, useId } from 'react'
+import type { Dispatch } from 'react'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { showCountdown } from '../../entities/draw/offer.ts'
 import type { OpenDraw, OpenState } from '../../entities/draw/use-open-draw.ts'
@@ -14,12 +14,11 @@ import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { errorProps, FieldError } from '../../ui/form/Field.tsx'
+import { Field } from '../../ui/form/Field.tsx'
 import { submitWithin } from '../../ui/form/Form.tsx'
 import { lazyDialog } from '../../ui/LazyMount.tsx'
 import styles from './CartPanel.module.css'
 import {
-  AMOUNT_FIELD,
   type CartAction,
   type CartState,
   EMPTY_CART,
@@ -49,7 +48,6 @@ interface Props {
 export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, rows }: Props) {
   const { cart, past, isConfirming, rejectedIn } = state
   const { t, locale } = useTranslation('lottery')
-  const id = useId()
   const order = useSubmission({
     ...orderMutation(),
     // also if the table was left before the answer
@@ -98,19 +96,16 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
           <IconButton icon={Undo2} label={t('undo')} onClick={() => dispatch({ type: 'undo' })} />
         )}
       </div>
-      <div className="stack gap-1">
-        <input
-          id={AMOUNT_FIELD}
-          className={`size-body full rounded ${styles.input}`}
-          inputMode="numeric"
-          aria-label={t('pointsPerOption')}
-          placeholder={t('pointsPerOption')}
-          value={cart.money}
-          {...errorProps(id, error)}
-          onChange={(event) => dispatch({ type: 'money', text: event.target.value })}
-        />
-        <FieldError id={id} message={error} />
-      </div>
+      <Field
+        label={t('pointsPerOption')}
+        isLabelHidden
+        placeholder={t('pointsPerOption')}
+        inputMode="numeric"
+        value={cart.money}
+        error={error}
+        onValueChange={(text) => dispatch({ type: 'money', text })}
+        data-amount
+      />
       <QuickAmounts
         current={plainNumber(cart.money)}
         most={mostOf(cart, member.money)}

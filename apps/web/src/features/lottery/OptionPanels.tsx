@@ -1,10 +1,9 @@
 import { type Dice, type Option, wins } from '@saikoro/shared/rules/options'
 import { formatPoints } from '../../lib/format.ts'
-import { nameOfOption } from '../../lib/option-name.ts'
+import { isSide, nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Section } from '../../ui/Screen.tsx'
 import styles from './BettingScreen.module.css'
-import { AMOUNT_FIELD } from './cart.ts'
 import { formatOdds, type OddsRow } from './odds-rows.ts'
 
 interface Props {
@@ -25,20 +24,16 @@ const SUMS: Partial<Record<Option, string>> = {
   even: '4, 6 … 18',
 }
 
-function isSum(option: Option): boolean {
-  return /^\d+$/.test(option)
-}
-
 /** Two panels: size and parity, whose buttons say what they are, and the sums from 3 to 18 under a heading. */
 export function OptionPanels({ rows, ...props }: Props) {
   const { t } = useTranslation('lottery')
   return (
     <>
       <section aria-label={t('sizeAndParity')}>
-        <Options rows={rows.filter(({ option }) => !isSum(option))} {...props} />
+        <Options rows={rows.filter(({ option }) => isSide(option))} {...props} />
       </section>
       <Section title={t('sum')}>
-        <Options rows={rows.filter(({ option }) => isSum(option))} {...props} />
+        <Options rows={rows.filter(({ option }) => !isSide(option))} {...props} />
       </Section>
     </>
   )
@@ -53,7 +48,6 @@ function Options({ rows, chosen, staked, drawn, onToggle }: Props) {
           <OptionButton
             key={row.option}
             row={row}
-            isSum={isSum(row.option)}
             isChosen={chosen.includes(row.option)}
             stake={staked.get(row.option)}
             isHit={drawn !== undefined && wins(row.option, drawn)}
@@ -72,7 +66,7 @@ function SkipToAmount() {
     <button
       type="button"
       className="small visually-hidden"
-      onClick={() => document.getElementById(AMOUNT_FIELD)?.focus()}
+      onClick={() => document.querySelector<HTMLElement>('[data-amount]')?.focus()}
     >
       {t('pointsPerOption')}
     </button>
@@ -81,7 +75,6 @@ function SkipToAmount() {
 
 interface OptionButtonProps {
   readonly row: OddsRow
-  readonly isSum: boolean
   readonly isChosen: boolean
   readonly stake: bigint | undefined
   readonly isHit: boolean
@@ -90,14 +83,12 @@ interface OptionButtonProps {
 
 function OptionButton({
   row: { option, odds, servedOdds },
-  isSum,
   isChosen,
   stake,
   isHit,
   onToggle,
 }: OptionButtonProps) {
   const { t, locale } = useTranslation('lottery')
-  const name = nameOfOption(option)
   return (
     <button
       type="button"
@@ -107,7 +98,9 @@ function OptionButton({
       data-hit={isHit || undefined}
       onClick={() => onToggle(option)}
     >
-      <span className={`heading size-large strong ${styles.name}`}>{isSum ? option : name}</span>{' '}
+      <span className={`heading size-large strong ${styles.name}`}>
+        {isSide(option) ? nameOfOption(option) : option}
+      </span>{' '}
       {SUMS[option] && <span className={`ink-soft ${styles.odds}`}>{SUMS[option]} </span>}
       <span className={`ink-soft ${styles.odds}`} data-testid="odds" data-verification={odds.verification}>
         <span className="visually-hidden">{t('odds')} </span>

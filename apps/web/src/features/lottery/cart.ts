@@ -16,9 +16,6 @@ export const EMPTY_CART: Cart = { chosen: [], money: '' }
 /** Preset stakes, in points. */
 export const QUICK_AMOUNTS = ['20', '100', '500', '1000', '2500', '5000'] as const
 
-/** The id of the cart's amount field. */
-export const AMOUNT_FIELD = 'amount'
-
 const LENGTH_MAX = 20
 
 /** Adds or removes an option; the result is in table order. */

@@ -2,7 +2,7 @@ import { SumPlot } from '../../entities/draw/SumPlot.tsx'
 import { ProfitChart } from '../../entities/wallet/ProfitChart.tsx'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { formatCount, formatDay, formatDuration, formatNet } from '../../lib/format.ts'
-import { nameOfOption } from '../../lib/option-name.ts'
+import { isSide, nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure, Facts } from '../../ui/Card.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
@@ -28,16 +28,14 @@ export function PlayFigures({ orders }: { readonly orders: readonly StoredOrder[
   )
 }
 
-const SIDES = ['big', 'small', 'odd', 'even']
-
 /** Hits by option: the four outside options and the sums are drawn apart, because their chances differ by far. */
 function Hits({ figures }: { readonly figures: readonly OptionFigures[] }) {
   const { t, locale } = useTranslation('my-draws')
   const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const played = figures.filter(({ plays }) => plays > 0)
   if (played.length === 0) return null
-  const sides = played.filter(({ option }) => SIDES.includes(option))
-  const sums = figures.filter(({ option }) => !SIDES.includes(option))
+  const sides = played.filter(({ option }) => isSide(option))
+  const sums = figures.filter(({ option }) => !isSide(option))
   return (
     <Section title={t('hitsTitle')}>
       <MutedText>{t('figuresText')}</MutedText>

@@ -43,6 +43,7 @@ export function SearchPanel({ city, filter, onPut }: Props) {
     <search className={`stack gap-2 ${styles.controls}`} aria-label={t('xuanfei:search')}>
       <Field
         label={t('words')}
+        isLabelHidden
         placeholder={t('words')}
         type="search"
         autoComplete="off"

@@ -54,11 +54,11 @@ function Frame({ id, label, isLabelHidden = false, error, hint, children }: Fram
   )
 }
 
-export function Field({ label, onValueChange, hint, error, end, ...rest }: Props) {
+export function Field({ label, isLabelHidden = false, onValueChange, hint, error, end, ...rest }: Props) {
   const id = useId()
   const shownHint = hint === error ? undefined : hint
   return (
-    <Frame {...{ id, label, error }} hint={shownHint}>
+    <Frame {...{ id, label, isLabelHidden, error }} hint={shownHint}>
       <input
         {...rest}
         id={id}
