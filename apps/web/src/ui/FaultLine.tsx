@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Fault } from '../lib/fault.ts'
 import type { Submission } from '../lib/use-submission.ts'
-import styles from './FaultLine.module.css'
 import { Quote } from './Quote.tsx'
 
 interface TextProps {
@@ -16,7 +15,7 @@ export function FaultText({ fault: { text, reason }, id }: TextProps) {
     place.current?.scrollIntoView({ block: 'nearest' }) // returns a promise in some browsers
   }, [])
   return (
-    <p ref={place} id={id} className={`small alarm ${styles.fault}`} role="alert">
+    <p ref={place} id={id} className="small alarm" role="alert">
       {reason ? <Quote text={reason} /> : text}
     </p>
   )

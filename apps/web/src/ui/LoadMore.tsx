@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '../lib/translation.ts'
 import { Button } from './Button.tsx'
-import styles from './LoadMore.module.css'
 
 const AHEAD = '0px 0px 480px'
 
@@ -32,7 +31,7 @@ export function LoadMore({ list }: Props) {
 
   if (!hasNextPage) return null
   return (
-    <div ref={end} className={`grid items-center ${styles.more}`}>
+    <div ref={end} className="grid items-center pad-5">
       <Button variant="outline" busy={busy} onClick={() => list.fetchNextPage()}>
         {failed ? t('retry') : t('more')}
       </Button>

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import styles from './PullGesture.module.css'
+import { Spinner } from './Button.tsx'
 
 const FAR_ENOUGH_PX = 72
 
@@ -58,13 +58,9 @@ export function PullGesture({ onRefresh }: Props) {
 
   const offset = busy ? FAR_ENOUGH_PX / 1.5 : pulled
   return (
-    <div
-      ref={sign}
-      className={`row center clip ink-soft ${styles.sign}`}
-      style={{ blockSize: offset }}
-      data-busy={busy || undefined}
-    >
-      {offset > 0 && <RotateCw aria-hidden="true" size={20} style={{ rotate: `${pulled * 4}deg` }} />}
+    <div ref={sign} className="row center clip ink-soft" style={{ blockSize: offset }}>
+      {busy && <Spinner />}
+      {pulled > 0 && <RotateCw aria-hidden="true" size={20} style={{ rotate: `${pulled * 4}deg` }} />}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from '../../lib/translation.ts'
 import { Card, Disclosure } from '../../ui/Card.tsx'
 import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
-import styles from './CharterScreen.module.css'
 import { idOf, PROMISES, type Clause as Row } from './table.ts'
 
 /** The charter as seven promises; the clauses of each, with the tests that prove them, are folded. */
@@ -35,8 +34,8 @@ function Clause({ row }: { readonly row: Row }) {
   return (
     <Card>
       <p className="mono soft">{idOf(row)}</p>
-      <h3 className={`size-body breakable pretty ${styles.title}`}>{t(clause)}</h3>
-      <ul className={`mono soft breakable ${styles.tests}`} aria-label={t('tests')}>
+      <h3 className="size-body breakable pretty">{t(clause)}</h3>
+      <ul className="mono soft breakable" aria-label={t('tests')}>
         {tests.map((test) => (
           <li key={test}>{test}</li>
         ))}
