@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GENESIS, lastWorked, voidWorked, WORKED } from '../test-data/vector-draws.ts'
+import { GENESIS, lastWorked, WORKED } from '../test-data/vector-draws.ts'
 import vectors from '../test-data/vectors.json' with { type: 'json' }
 import { oddsHash } from './log.ts'
 import { STEP_NAMES } from './steps.ts'
@@ -63,17 +63,6 @@ test('a valid genesis of another game or epoch, or not followed by the first dra
 
 test('an index beyond the chain length of the genesis fails the step chain', () => {
   expect(failed({ ...good, genesis: { ...GENESIS, length: 4 } })).toEqual(['chain', 'log'])
-})
-
-test('a void draw passes without signature and dice, and with the right ones only', () => {
-  const draw = voidWorked()
-  expect(failed({ ...good, draw, leaves: [], signatureOk: false })).toEqual([])
-  const { signature, dice } = good.draw
-  const reported = { ...draw, signature, dice }
-  expect(failed({ ...good, draw: { ...draw, dice }, leaves: [] })).toEqual(['record', 'dice'])
-  expect(failed({ ...good, draw: reported, leaves: [] })).toEqual([])
-  expect(failed({ ...good, draw: { ...reported, dice: [1, 1, 1] }, leaves: [] })).toEqual(['dice'])
-  expect(failed({ ...good, draw: reported, leaves: [], signatureOk: false })).toEqual(['signature'])
 })
 
 test('malformed input never throws', () => {

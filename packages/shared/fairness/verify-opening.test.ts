@@ -50,18 +50,11 @@ test('rejects an open draw with a missing or impossible sequence number', () => 
   expect(fails({ seq: null })).toContain('log')
 })
 
-test('rejects an open draw with values of a later status', () => {
+test('rejects an open draw that says it has another status', () => {
   const operator = createFakeOperator()
   const draw = operator.open(0)
   const fails = (change: object) => failed(verifyOpening(operator.genesis(), { ...draw, ...change }))
   expect(fails({})).toEqual([])
-  const early = {
-    seed: 'ab'.repeat(32),
-    dice: [1, 2, 3],
-    betsRoot: 'ab'.repeat(32),
-    signature: 'ab'.repeat(48),
-  }
-  for (const [name, value] of Object.entries(early)) expect(fails({ [name]: value })).toEqual(['record'])
   for (const status of ['settled', 'scheduled', 'skipped', 'ended'])
     expect(fails({ status })).toEqual(['record'])
 })

@@ -143,4 +143,6 @@ export const TRUTHS: readonly Told[] = [
   { sealedAt: CLOSES_AT },
   { sealedAt: CLOSES_AT + 4_000 },
   { genesis: { createdAt: START + 32_000 } },
+  { bet: [/\d{1,16}$/, `${OPENS_AT}`] as const },
+  { bet: [/\d{1,16}$/, `${CLOSES_AT - 1}`] as const },
 ].map(tell)
