@@ -17,84 +17,34 @@ export type Entry =
   | (SealEntry & { readonly kind: 'seal' })
   | (ResultEntry & { readonly kind: 'result' })
 
-/** Returns readers of the consecutive fields of a line. `written` checks the spelling by writing the line again. */
-function fieldsOf(line: string) {
-  const parts = line.split('|').values()
-  const text = () => parts.next().value ?? ''
-  const orNull = (value: string) => (value === '-' ? null : value)
-  return {
-    text,
-    number: () => Number(text()),
-    orNull: () => orNull(text()),
-    dice: () => orNull(text())?.split(',').map(Number) ?? null,
-  }
+const OPEN = 'game epoch issue index opensAt closesAt drawAt commit chainHash round oddsHash'
+
+/** The names of the fields of each line, in their order. */
+const NAMES = new Map([
+  ['genesis/v1', 'game epoch length anchor salt chainHash publicKey rules receiptKey createdAt prev'],
+  ['open/v1', `${OPEN} prev`],
+  ['open/v2', `${OPEN} genesis prev`],
+  ['seal/v1', 'record betsRoot betCount sealedAt prev'],
+  ['result/v1', 'record status seed signature dice prev'],
+])
+const NUMBERS = 'epoch length createdAt index opensAt closesAt drawAt round betCount sealedAt'.split(' ')
+
+function fieldOf(name: string, text: string): unknown {
+  if (NUMBERS.includes(name)) return Number(text)
+  if (text === '-') return null
+  return name === 'dice' ? text.split(',').map(Number) : text
 }
 
-function readGenesis(line: string): GenesisEntry {
-  const { text, number } = fieldsOf(line)
-  text()
-  return {
-    game: text(),
-    epoch: number(),
-    length: number(),
-    anchor: text(),
-    salt: text(),
-    chainHash: text(),
-    publicKey: text(),
-    rules: text(),
-    receiptKey: text(),
-    createdAt: number(),
-    prev: text(),
-  }
-}
-
-function readOpen(line: string): OpenEntry {
-  const { text, number } = fieldsOf(line)
-  const version = text()
-  return {
-    game: text(),
-    epoch: number(),
-    issue: text(),
-    index: number(),
-    opensAt: number(),
-    closesAt: number(),
-    drawAt: number(),
-    commit: text(),
-    chainHash: text(),
-    round: number(),
-    oddsHash: text(),
-    ...(version === 'open/v2' && { genesis: text() }),
-    prev: text(),
-  }
-}
-
-function readSeal(line: string): SealEntry {
-  const { text, number } = fieldsOf(line)
-  text()
-  return { record: text(), betsRoot: text(), betCount: number(), sealedAt: number(), prev: text() }
-}
-
-function readResult(line: string): ResultEntry {
-  const { text, orNull, dice } = fieldsOf(line)
-  text()
-  return {
-    record: text(),
-    status: text() === 'void' ? 'void' : 'settled',
-    seed: orNull(),
-    signature: orNull(),
-    dice: dice(),
-    prev: text(),
-  }
-}
-
-/** Returns the entry with its kind if it is valid and its line is the same again. */
+/** Returns the entry with its kind if its fields are valid, and give the same line again: that checks the spelling. */
 function written<K extends Entry['kind'], E>(
   kind: K,
-  entry: E,
   isSound: (entry: E) => boolean,
   write: (entry: E) => string,
   line: string,
 ): (E & { readonly kind: K }) | undefined {
+  const [version = '', ...texts] = line.split('|')
+  const names = NAMES.get(version)?.split(' ') ?? []
+  const entry = Object.fromEntries(names.map((name, at) => [name, fieldOf(name, texts[at] ?? '')])) as E
   return isSound(entry) && write(entry) === line ? { kind, ...entry } : undefined
 }
 
@@ -103,13 +53,13 @@ export function readEntry(line: string): Entry | undefined {
   if (typeof line !== 'string') return undefined
   switch (line.split('/', 1)[0]) {
     case 'genesis':
-      return written('genesis', readGenesis(line), isGenesisEntry, genesisLine, line)
+      return written('genesis', isGenesisEntry, genesisLine, line)
     case 'open':
-      return written('open', readOpen(line), isOpenEntry, openLine, line)
+      return written('open', isOpenEntry, openLine, line)
     case 'seal':
-      return written('seal', readSeal(line), isSealEntry, sealLine, line)
+      return written('seal', isSealEntry, sealLine, line)
     case 'result':
-      return written('result', readResult(line), isResultEntry, resultLine, line)
+      return written('result', isResultEntry, resultLine, line)
     default:
       return undefined
   }
