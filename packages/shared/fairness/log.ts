@@ -73,6 +73,7 @@ export function entryLines(draw: Draw): string[] {
   if (seal !== null && betsRoot !== null && betCount !== null && sealedAt !== null)
     lines.push(sealLine({ record, betsRoot, betCount, sealedAt, prev: record }))
   if (status === 'settled' || status === 'void') {
+    // the entry of a void draw has no signature and dice, even if the wire has those of its round
     const outcome = status === 'void' ? { signature: null, dice: null } : draw
     const { signature, dice } = outcome
     lines.push(resultLine({ record, status, seed, signature, dice, prev: seal ?? record }))

@@ -3,7 +3,7 @@ import { oddsAreFair } from '../rules/odds.ts'
 import { isPeriod, OPENING_LEAD_MS, roundFor } from '../rules/schedule.ts'
 import { beaconFor, SANDBOX_GENESIS, SANDBOX_PERIOD } from './beacon.ts'
 import { isDraw, isGenesis, isWhole } from './draw-shape.ts'
-import { entryHash, genesisLine, oddsHash, openLine, ZERO_HASH } from './log.ts'
+import { entryHash, entryLines, genesisLine, oddsHash, ZERO_HASH } from './log.ts'
 import { isPossibleSeq } from './log-shape.ts'
 import { allOf, type Finding, type Step, same, step } from './steps.ts'
 
@@ -14,17 +14,10 @@ export function genesisHash(genesis: Genesis): string {
   return entryHash(genesisLine(genesis))
 }
 
-/** Returns the record of a draw, computed from its fields; `undefined` before it opens. */
-function recordOf(draw: Draw): string | undefined {
-  const { epoch, index, commit, prev } = draw
-  if (epoch === null || index === null || commit === null || prev === null) return undefined
-  return entryHash(openLine({ ...draw, epoch, index, commit, prev }))
-}
-
 function checkRecord(draw: Draw): Finding {
   if (!isDraw(draw) || !isWhole(draw)) return { ok: false }
-  const record = recordOf(draw)
-  return record === undefined ? NOT_OPENED : same(record, draw.record)
+  const [opened] = entryLines(draw)
+  return opened === undefined ? NOT_OPENED : same(entryHash(opened), draw.record)
 }
 
 /** The first epoch of a game starts its log, all others continue it. */
