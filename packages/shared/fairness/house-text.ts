@@ -1,3 +1,4 @@
+import { isOrdinal } from './canonical.ts'
 import { jwsInput, readJwsPayload } from './jws.ts'
 import { isSignedInput, type Receipt, verifyReceipt } from './receipt.ts'
 
@@ -30,20 +31,16 @@ export function isHouseText(jws: string, text: HouseText, publicKey: string): bo
 
 const SOURCES = ['support', 'recharge', 'withdrawal', 'reservation', 'notice'] satisfies HouseText['source'][]
 
-function isWhole(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) > 0
-}
-
 function isShaped(value: unknown): value is HouseText {
   if (typeof value !== 'object' || value === null) return false
   const { source, id, member, text, reservation, practice } = value as Record<keyof HouseText, unknown>
   const isSource = SOURCES.some((known) => known === source)
-  const isAbout = reservation === undefined ? practice === undefined : isWhole(reservation)
+  const isAbout = reservation === undefined ? practice === undefined : isOrdinal(reservation)
   return (
     isSource &&
     isAbout &&
-    isWhole(id) &&
-    (member === null || isWhole(member)) &&
+    isOrdinal(id) &&
+    (member === null || isOrdinal(member)) &&
     typeof text === 'string' &&
     (practice === undefined || practice === true)
   )

@@ -2,8 +2,9 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fromBase64url, toBase64url } from '@saikoro/tlog/base64'
 import { readPoints, writePoints } from '../points.ts'
+import { isOrdinal } from './canonical.ts'
 import { isHex } from './hex.ts'
-import { jwsInput } from './jws.ts'
+import { jwsInput, readJwsPayload } from './jws.ts'
 import { readLeaf } from './leaf.ts'
 
 /** The operator's signed confirmation of an order with its leaves, of a recharge or of a withdrawal. */
@@ -21,7 +22,7 @@ export interface Receipt {
 }
 
 /** Twenty leaves, the maximum, take about 3,000 characters. */
-const PAYLOAD_MAX = 16_000
+const JWS_MAX = 16_000
 
 /** Returns the canonical payload, so that the same stored fields always give the same bytes. */
 function payloadOf({ kind, id, member, record, leaves, amount, at }: Receipt): string {
@@ -51,30 +52,23 @@ function isReceipt(value: unknown): value is Receipt {
   const isKind = kind === 'order' || kind === 'recharge' || kind === 'withdrawal'
   const isList = Array.isArray(leaves) && leaves.every((leaf) => typeof leaf === 'string')
   if (!isKind || !isList || typeof amount !== 'string') return false
-  const isWhole = [id, member, at].every((value) => Number.isSafeInteger(value) && Number(value) > 0)
+  const isWhole = [id, member, at].every(isOrdinal)
   const points = readPoints(amount) ?? 0n
   const isOfKind =
     kind === 'order' ? isHex(record, 32) && isSumOf(leaves, points) : record === null && leaves.length === 0
   return isWhole && isOfKind && points > 0n && writePoints(points) === amount
 }
 
-function readPayload(text: string): Receipt | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isReceipt(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Parses a receipt without verifying the signature; `undefined` unless it is in canonical form. */
 export function readReceipt(jws: string): Receipt | undefined {
   if (typeof jws !== 'string') return undefined // the wire may contain any type
-  const [, payload = ''] = jws.split('.')
-  if (payload.length > PAYLOAD_MAX) return undefined
-  const bytes = fromBase64url(payload)
-  const receipt = bytes && readPayload(String.fromCharCode(...bytes))
-  return receipt && jws.startsWith(`${signingInput(receipt)}.`) ? receipt : undefined
+  if (jws.length > JWS_MAX) return undefined
+  try {
+    const receipt = readJwsPayload(jws)
+    return isReceipt(receipt) && jws.startsWith(`${signingInput(receipt)}.`) ? receipt : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**
