@@ -1,6 +1,5 @@
 import type { Draw } from '../contract/fairness.ts'
-import { POINT } from '../points.ts'
-import { STAKE_MAX, STAKE_MIN } from '../rules/order.ts'
+import { isStake } from '../rules/order.ts'
 import { roundTimeMs, SEALING_LEAD_MS } from '../rules/schedule.ts'
 import { type Leaf, readLeaf } from './leaf.ts'
 import { rootOf } from './merkle.ts'
@@ -8,9 +7,8 @@ import { allOf, type Finding, same } from './steps.ts'
 
 /** Whether the rules allow a bet: the draw's odds, a valid stake, placed while orders were open. */
 function isAllowed(leaf: Leaf, draw: Draw): boolean {
-  const isStake = leaf.stake % POINT === 0n && leaf.stake >= STAKE_MIN && leaf.stake <= STAKE_MAX
   const isInTime = leaf.placedAt >= draw.opensAt && leaf.placedAt < draw.closesAt
-  return isStake && isInTime && leaf.odds === draw.odds[leaf.option]
+  return isStake(leaf.stake) && isInTime && leaf.odds === draw.odds[leaf.option]
 }
 
 /** Checks that all leaves are canonical, allowed and in id order. */
