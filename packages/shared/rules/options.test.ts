@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALIASES, OPTIONS, parityOf, readOption, sizeOf, WAYS, wins } from './options.ts'
-
-test('each option wins in the known number of throws', () => {
-  const sums = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1]
-  expect(OPTIONS.map((option) => WAYS[option])).toEqual([108, 108, 108, 108, ...sums])
-})
+import { ALIASES, OPTIONS, parityOf, readOption, sizeOf, wins } from './options.ts'
 
 test('size and parity depend on the sum only', () => {
   expect([3, 10, 11, 18].map(sizeOf)).toEqual(['small', 'small', 'big', 'big'])

@@ -3,28 +3,19 @@ import { isWeakPassword } from './weak-password.ts'
 
 test.each([
   'password',
-  'password123',
   'Passw0rd!',
-  'p@ssw0rd',
   '12345678',
-  '87654321',
   '19900101',
-  '11112222',
   'abcdefgh',
   'abababab',
-  'abc123abc123',
   'qwerty123',
   '1qaz2wsx',
-  'iloveyou',
-  'Sunshine!!',
   'Saikoro2026',
   'さささささささささ',
   'S4ik0r0-club',
-  'saikoro saikoro',
   'saikoro-my-club',
   'ｐａｓｓｗｏｒｄ',
   'p a s s w o r d',
-  'p-a-s-s-w-0-r-d',
   'pass\u200bword',
   '!l0v3y0u',
   'Tokyo77-Tokyo77-',
@@ -32,18 +23,12 @@ test.each([
   expect(isWeakPassword(password, 'mika')).toBe(true)
 })
 
-test.each([
-  'mika_mika',
-  'mika_mika2026',
-  '2026mika_mika',
-  'akim_akim',
-  'mika_mika!',
-  'M1ka_Mika 2026',
-  'mika mika 77',
-  'ｍｉｋａ＿ｍｉｋａ１',
-])('rejects %s of the member mika_mika', (password) => {
-  expect(isWeakPassword(password, 'mika_mika')).toBe(true)
-})
+test.each(['mika_mika', '2026mika_mika', 'akim_akim', 'M1ka_Mika 2026', 'ｍｉｋａ＿ｍｉｋａ１'])(
+  'rejects %s of the member mika_mika',
+  (password) => {
+    expect(isWeakPassword(password, 'mika_mika')).toBe(true)
+  },
+)
 
 test.each([
   'correct horse battery',
