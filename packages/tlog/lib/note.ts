@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fromBase64, toBase64 } from './base64.ts'
 import { isSameBytes } from './tree.ts'
 
@@ -41,11 +41,9 @@ export function publicNoteKey(name: string, kind: KeyKind, secret: Uint8Array): 
   return noteKey(name, kind, ed25519.getPublicKey(secret))
 }
 
-const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** Returns the verifier key as text: name, id in hex, kind and key in base64 (C2SP signed-note). */
 export function writeVkey({ name, kind, key, id }: NoteKey): string {
-  return `${name}+${hexOf(id)}+${toBase64(concatBytes(Uint8Array.of(kind), key))}`
+  return `${name}+${bytesToHex(id)}+${toBase64(concatBytes(Uint8Array.of(kind), key))}`
 }
 
 /** Parses a verifier key; `undefined` for a malformed one, for other kinds and for an id that does not match the key. */
@@ -55,7 +53,7 @@ export function readVkey(text: string): NoteKey | undefined {
   const kind = bytes?.[0]
   if (!bytes || !isName(name) || bytes.length !== 33 || (kind !== 1 && kind !== 4)) return undefined
   const found = noteKey(name, kind, bytes.slice(1))
-  return hexOf(found.id) === id ? found : undefined
+  return bytesToHex(found.id) === id ? found : undefined
 }
 
 /** Returns one signature as a line of a note, with its newline. */
