@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import { cosign, readCheckpoint } from '../lib/checkpoint.ts'
-import { publicNoteKey, writeVkey } from '../lib/note.ts'
 import { addCheckpoint, type WitnessParts } from './add-checkpoint.ts'
 
 /** More than 63 hashes and a checkpoint with 16 signatures of nearly 5 kB, which post-quantum keys have. */
@@ -10,12 +9,11 @@ const BODY_MAX = 128 * 1024
 const hashOf = (origin: string) => createHash('sha256').update(origin).digest('hex')
 
 /**
- * Returns the HTTP server of a witness: `POST /add-checkpoint`; `GET /HASH/checkpoint` with the newest checkpoint of the log whose origin has
- * this SHA-256 (hex), cosigned; and `GET /` with its key and its latest checkpoints.
+ * Returns the HTTP server of a witness: `POST /add-checkpoint`, and `GET /HASH/checkpoint` with the newest checkpoint of the log whose origin
+ * has this SHA-256 (hex), cosigned.
  */
 export function buildWitness(parts: WitnessParts) {
   const { store, name, logs, now } = parts
-  const vkey = () => writeVkey(publicNoteKey(name, 4, store.secret()))
   const app = fastify({ bodyLimit: BODY_MAX })
   // the protocol prescribes no type of the body
   app.addHook('onRequest', async ({ raw }) => {
@@ -37,8 +35,5 @@ export function buildWitness(parts: WitnessParts) {
     if (!head) return reply.status(404).type('text/plain').send('no checkpoint of this log\n')
     return reply.type('text/plain; charset=utf-8').send(note + cosign(head, name, store.secret(), now()))
   })
-  app.get('/', async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send([`${vkey()}\n`, ...store.latestNotes()].join('\n')),
-  )
   return app
 }

@@ -16,19 +16,14 @@ const TABLES = `
   ) STRICT;
 `
 
-export interface LatestHead extends Head {
-  /** The signed checkpoint, '' before the first. */
-  readonly note: string
-}
-
 /** Opens or creates the store; `file` may be `:memory:`. */
 export function openWitnessStore(file: string) {
   const db = new DatabaseSync(file)
   db.exec(TABLES)
   if (file !== ':memory:') chmodSync(file, 0o600)
 
-  /** Returns the checkpoint of this log that was cosigned last; before the first, the empty tree. */
-  function latestHead(origin: string): LatestHead {
+  /** Returns the checkpoint of this log that was cosigned last; before the first, the empty tree, and '' as its note. */
+  function latestHead(origin: string): Head & { readonly note: string } {
     const row = db.prepare('SELECT size, root, note FROM head WHERE origin = ?').get(origin)
     if (!row) return { size: 0, root: rootOfHashes([]), note: '' }
     return { size: Number(row.size), root: row.root as Uint8Array, note: String(row.note) }
@@ -41,12 +36,6 @@ export function openWitnessStore(file: string) {
       return db.prepare('SELECT secret FROM witness').get()?.secret as Uint8Array
     },
     latestHead,
-    /** Returns the latest signed checkpoint of each log, by origin. */
-    latestNotes: () =>
-      db
-        .prepare('SELECT note FROM head ORDER BY origin')
-        .all()
-        .map(({ note }) => String(note)),
     /** Stores a cosigned checkpoint durably. */
     setHead({ origin, size, root }: Checkpoint, note: string): void {
       db.prepare('INSERT OR REPLACE INTO head VALUES (?, ?, ?, ?)').run(origin, size, root, note)
