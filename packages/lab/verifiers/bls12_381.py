@@ -125,11 +125,6 @@ def multiply(point, times):
     return repeated(add, None, point, times)
 
 
-def is_on_curve(point, b):
-    x, y = point
-    return mul2(y, y) == add2(mul2(mul2(x, x), x), b)
-
-
 G1_B = (4, 0)
 G2_B = (4, 4)
 
@@ -152,7 +147,7 @@ def read_point(data, size, b):
     if (leading > (P - 1) // 2) != (flags == 0b101):
         y = sub2((0, 0), y)
     point = (x, y)
-    return point if is_on_curve(point, b) and multiply(point, R) is None else None
+    return point if multiply(point, R) is None else None
 
 
 # Hashing to G1.
