@@ -10,18 +10,7 @@ import { freePort } from '@saikoro/system/ports'
 
 const START_MS = 180_000
 
-export interface OwnProduct {
-  readonly url: string
-  /** address of the desk */
-  readonly desk: string
-  readonly dataDir: string
-  readonly inviteCode: string
-  /** output so far */
-  output(): string
-  stop(): Promise<void>
-}
-
-export async function startOwnProduct(env: NodeJS.ProcessEnv): Promise<OwnProduct> {
+export async function startOwnProduct(env: NodeJS.ProcessEnv) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-own-'))
   const ports = { PORT: String(await freePort()), DESK_PORT: String(await freePort()) }
   const own = { ...process.env, ...ports, DATA_DIR: dataDir, HOST: '127.0.0.1', ...env }
@@ -45,7 +34,8 @@ export async function startOwnProduct(env: NodeJS.ProcessEnv): Promise<OwnProduc
     const inviteCode = /Invite code: (\S+)\s*$/m.exec(text)?.[1]
     if (inviteCode && text.includes('Saikoro is up')) {
       const addresses = { url: `http://localhost:${own.PORT}`, desk: `http://127.0.0.1:${own.DESK_PORT}` }
-      return { ...addresses, dataDir, inviteCode, output: () => text, stop }
+      const output = () => text // so far
+      return { ...addresses, dataDir, inviteCode, output, stop }
     }
   }
   await stop()

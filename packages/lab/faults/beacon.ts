@@ -11,13 +11,7 @@ Object.assign(QUICKNET, { publicKey: publicKeyOf(BEACON_KEY) })
 
 export type BeaconMode = 'true' | 'wrong' | 'silent' | 'late'
 
-export interface BeaconRelay {
-  readonly origin: string
-  setMode(mode: BeaconMode): void
-  close(): void
-}
-
-export async function openBeaconRelay(): Promise<BeaconRelay> {
+export async function openBeaconRelay() {
   let mode: BeaconMode = 'true'
   function respond(requested: string, reply: ServerResponse): void {
     const newest = Math.floor((Date.now() / 1_000 - QUICKNET.genesis) / QUICKNET.period) + 1
@@ -31,7 +25,7 @@ export async function openBeaconRelay(): Promise<BeaconRelay> {
   const server = await serveHttp(({ url = '' }, reply) => respond(url.split('/').at(-1) ?? '', reply))
   return {
     ...server,
-    setMode(wanted) {
+    setMode(wanted: BeaconMode) {
       mode = wanted
     },
   }

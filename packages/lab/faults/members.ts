@@ -17,11 +17,7 @@ export interface Operation {
   readonly id: number | undefined
 }
 
-export interface Member {
-  readonly member: number
-  readonly operations: Operation[]
-  run(until: AbortSignal): Promise<void>
-}
+export type Member = Awaited<ReturnType<typeof newMember>>
 
 interface PlannedCall {
   readonly call: string
@@ -60,7 +56,7 @@ function planCall(cancellable: PlannedCall[]): PlannedCall {
 let created = 0
 
 /** Creates a member who may use every call. */
-export async function newMember(origins: readonly string[], inviteCode: string): Promise<Member> {
+export async function newMember(origins: readonly string[], inviteCode: string) {
   const n = created++
   const address = `10.77.${Math.floor(n / 250)}.${1 + (n % 250)}`
   const [first = ''] = origins
@@ -107,7 +103,7 @@ export async function newMember(origins: readonly string[], inviteCode: string):
   return {
     member,
     operations,
-    async run(until) {
+    async run(until: AbortSignal) {
       while (!until.aborted) {
         await send(planCall(cancellable), until)
         if (operations.at(-1)?.outcome === 'fail') await sleep(REJECTED_MS)
@@ -121,7 +117,7 @@ const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.
 const PAUSE_MS = 40
 
 /** Reviews requests until aborted. The note of a review is its request id, which the audit log stores once. */
-export function newOperator(url: string): Pick<Member, 'operations' | 'run'> {
+export function newOperator(url: string) {
   const operations: Operation[] = []
 
   async function review(client: pg.Client): Promise<void> {
@@ -146,7 +142,7 @@ export function newOperator(url: string): Pick<Member, 'operations' | 'run'> {
 
   return {
     operations,
-    async run(until) {
+    async run(until: AbortSignal) {
       while (!until.aborted) {
         const client = new pg.Client({ connectionString: url, query_timeout: 8_000 })
         client.on('error', () => {})

@@ -1,14 +1,7 @@
 // TCP relay between clients and an API that cuts connections in transit.
 import { connect, createServer, type Socket } from 'node:net'
 
-export interface Relay {
-  readonly port: number
-  /** Cuts this share of replies at a random byte from now on. */
-  cutReplies(share: number): void
-  close(): void
-}
-
-export async function openRelay(target: number): Promise<Relay> {
+export async function openRelay(target: number) {
   const sockets = new Set<Socket>()
   let share = 0
   const server = createServer((client) => {
@@ -32,7 +25,8 @@ export async function openRelay(target: number): Promise<Relay> {
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    cutReplies(wanted) {
+    /** Cuts this share of replies at a random byte from now on. */
+    cutReplies(wanted: number) {
       share = wanted
     },
     close() {

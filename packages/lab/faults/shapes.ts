@@ -17,8 +17,8 @@ import { operatorLogin, putOperator } from '@saikoro/runtime/schema/logins'
 import { inRoot } from '@saikoro/system/paths'
 import { freePort } from '@saikoro/system/ports'
 import { startOwnProduct } from '@saikoro/testing/own-product'
-import { type BeaconRelay, openBeaconRelay } from './beacon.ts'
-import { openRelay, type Relay } from './relay.ts'
+import { openBeaconRelay } from './beacon.ts'
+import { openRelay } from './relay.ts'
 
 export type Shape = 'start' | 'machines'
 export type ProcessKind = 'API' | 'draw worker' | 'database'
@@ -36,18 +36,7 @@ interface Running {
   stop(): Promise<void>
 }
 
-export interface Environment extends Omit<Running, 'pidsOf' | 'stop'>, AsyncDisposable {
-  readonly ownerUrl: string
-  readonly apiUrl: string
-  readonly operatorUrl: string
-  /** addresses of the APIs for members, each through a relay */
-  readonly origins: readonly string[]
-  readonly relays: readonly Relay[]
-  readonly beacon: BeaconRelay
-  pidsOf(kind: ProcessKind): readonly number[]
-  /** Returns the seconds until the database and all APIs are ready. */
-  waitUntilReady(): Promise<number>
-}
+export type Environment = Awaited<ReturnType<typeof startEnvironment>>
 
 const READY_MS = 90_000
 const APIS = 3
@@ -71,6 +60,7 @@ async function isReady(ports: readonly number[], databaseUrl: string): Promise<b
   )
 }
 
+/** Returns the seconds until the database and all APIs are ready. */
 async function waitFor(ports: readonly number[], databaseUrl: string): Promise<number> {
   const begun = performance.now()
   while (!(await isReady(ports, databaseUrl))) {
@@ -172,7 +162,7 @@ async function startAsMachines(
   }
 }
 
-export async function startEnvironment(shape: Shape): Promise<Environment> {
+export async function startEnvironment(shape: Shape) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-faults-'))
   const beacon = await openBeaconRelay()
   const closing: (() => unknown)[] = [
@@ -219,10 +209,11 @@ export async function startEnvironment(shape: Shape): Promise<Environment> {
       ownerUrl,
       apiUrl,
       operatorUrl: urlAs(ownerUrl, operatorLogin(OPERATOR), password),
+      /** addresses of the APIs for members, each through a relay */
       origins: relays.map(({ port }) => `http://127.0.0.1:${port}`),
       relays,
       beacon,
-      pidsOf(kind) {
+      pidsOf(kind: ProcessKind): readonly number[] {
         if (kind !== 'database') return running.pidsOf(kind)
         const pid = livePostmaster(path.join(dataDir, 'postgres'))?.pid
         return pid === undefined ? [] : [pid]

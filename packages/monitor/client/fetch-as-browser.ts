@@ -27,15 +27,8 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   zstd: zstdDecompressSync,
 }
 
-export interface Delivered {
-  readonly status: number
-  readonly headers: http.IncomingHttpHeaders
-  /** The decoded body. */
-  readonly bytes: Uint8Array
-}
-
 /** Follows no redirect. `language`: the value of Accept-Language, for a screen; undefined for a file. */
-export async function fetchAsBrowser(origin: string, path: string, language?: string): Promise<Delivered> {
+export async function fetchAsBrowser(origin: string, path: string, language?: string) {
   const url = new URL(path, `${origin}/`)
   const { request } = url.protocol === 'https:' ? https : http
   const headers =
@@ -50,6 +43,7 @@ export async function fetchAsBrowser(origin: string, path: string, language?: st
   return {
     status: reply.statusCode ?? 0,
     headers: reply.headers,
+    /** The decoded body. */
     bytes: new Uint8Array(decode && body.length > 0 ? decode(body) : body),
   }
 }

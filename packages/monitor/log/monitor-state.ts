@@ -7,17 +7,7 @@ const place = z.object({ seq: z.int(), hash: z.string(), line: z.string() })
 const sealedDraw = z.object({ game: z.string(), issue: z.string(), betsRoot: z.string() })
 const fault = z.object({ at: z.string(), text: z.string(), evidence: z.array(z.string()) })
 const stateShape = z.object({
-  log: z.optional(
-    z.object({
-      vkey: z.string(),
-      size: z.int(),
-      range: z.array(z.string()),
-      note: z.string(),
-      bundles: z.optional(z.array(z.string())),
-      next: z.optional(z.int()),
-      policy: z.optional(z.string()),
-    }),
-  ),
+  log: z.optional(z.custom<LogState>()),
   draws: z.optional(
     z.object({
       /** By game: the genesis in force, whether its draws name it by now, and the entries since the last result, with it. */
@@ -48,9 +38,7 @@ const stateShape = z.object({
 export type SealedDraw = z.output<typeof sealedDraw>
 export type Fault = z.output<typeof fault>
 
-export interface MonitorState extends Readonly<Omit<z.output<typeof stateShape>, 'log'>> {
-  readonly log?: LogState | undefined
-}
+export type MonitorState = Readonly<z.output<typeof stateShape>>
 /** What the replay of the draws remembers between two looks. */
 export type ReplayState = NonNullable<MonitorState['draws']>
 

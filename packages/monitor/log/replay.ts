@@ -8,15 +8,6 @@ import type { Odds } from '@saikoro/shared/rules/odds'
 import * as z from 'zod/mini'
 import type { ReplayState, SealedDraw } from './monitor-state.ts'
 
-export interface Replayed {
-  readonly state: ReplayState
-  readonly faults: readonly string[]
-  readonly settled: number
-  readonly voided: number
-  /** Draws whose bets are public by now. */
-  readonly sealed: readonly SealedDraw[]
-}
-
 export const NOTHING_REPLAYED: ReplayState = { games: {}, records: {}, odds: [] }
 
 const ODDS_LINE = /^odds-version\/v1\|\d+\|\d+\|(\{.*\})$/
@@ -55,7 +46,7 @@ function decisionsFault(last: number, line: string): string | undefined {
 }
 
 /** @param lines the new entries of the log, in order */
-export function replay(lines: readonly string[], before: ReplayState): Replayed {
+export function replay(lines: readonly string[], before: ReplayState) {
   const games = new Map(
     Object.entries(before.games).map(([key, { genesis, isBound, tail }]) => [
       key,
@@ -65,6 +56,7 @@ export function replay(lines: readonly string[], before: ReplayState): Replayed 
   const records = new Map(Object.entries(before.records))
   const odds = new Set(before.odds)
   const faults: string[] = []
+  /** Draws whose bets are public by now. */
   const sealed: SealedDraw[] = []
   let [settled, voided] = [0, 0]
 
@@ -136,7 +128,7 @@ export function replay(lines: readonly string[], before: ReplayState): Replayed 
     if (!entry || game === undefined) faults.push(`an entry that belongs to no draw: ${line}`)
     else add(line, entry, game)
   }
-  const state = {
+  const state: ReplayState = {
     games: Object.fromEntries(games),
     records: Object.fromEntries(records),
     odds: [...odds],

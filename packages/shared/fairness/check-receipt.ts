@@ -25,17 +25,6 @@ export interface OrderTerms {
   readonly knownBets: ReadonlySet<number>
 }
 
-/** The faults of a receipt with a valid signature. */
-export type ReceiptFault =
-  | 'kind'
-  | 'member'
-  | 'record'
-  | 'content'
-  | 'pseudonym'
-  | 'repeated'
-  | 'time'
-  | 'amount'
-
 /** Accepted difference between the clocks of device and server, ms; larger ones are reported separately. */
 const CLOCK_TOLERANCE_MS = 15_000
 
@@ -72,10 +61,10 @@ function isInTime({ at }: Receipt, leaves: readonly (Leaf | undefined)[], terms:
  * Compares a receipt with a verified signature with its order: the same options, stakes and odds, the member's pseudonym,
  * new ids, and the present time. Returns all faults; [] if the receipt matches.
  */
-export function checkOrderReceipt(receipt: Receipt, terms: OrderTerms): ReceiptFault[] {
+export function checkOrderReceipt(receipt: Receipt, terms: OrderTerms) {
   const leaves = receipt.leaves.map(readLeaf)
   const total = terms.stake * BigInt(terms.options.length)
-  const found: Record<ReceiptFault, boolean> = {
+  const found = {
     kind: receipt.kind !== 'order',
     member: receipt.member !== terms.member,
     record: receipt.record !== terms.record,
@@ -85,5 +74,5 @@ export function checkOrderReceipt(receipt: Receipt, terms: OrderTerms): ReceiptF
     time: !isInTime(receipt, leaves, terms),
     amount: receipt.amount !== writePoints(total),
   }
-  return (Object.keys(found) as ReceiptFault[]).filter((fault) => found[fault])
+  return (Object.keys(found) as (keyof typeof found)[]).filter((fault) => found[fault])
 }

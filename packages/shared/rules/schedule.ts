@@ -13,25 +13,18 @@ const MINUTE_MS = 60_000
 /** The zone of the games (+09:00) as minutes ahead of UTC; the periods of a day are counted from its midnight. */
 export const ZONE_OFFSET_MINUTES = 540
 
-/** One period of a game; times in ms since 1970. */
-export interface Period {
-  readonly issue: string
-  readonly startsAt: number
-  readonly drawAt: number
-}
-
 /** Returns whether a game may have this interval: 30 s to 1 h, a divisor of a day, a multiple of the beacon's 3 s. */
 export function isInterval(seconds: number): boolean {
   return seconds >= 30 && seconds <= 3_600 && 86_400 % seconds === 0 && seconds % 3 === 0
 }
 
 /**
- * Returns the period that contains a time. A period belongs to the day on which it starts.
+ * Returns the period that contains a time, with its times in ms since 1970. A period belongs to the day on which it starts.
  * @param atMs ms since 1970, by the database clock
  * @param intervalS seconds, see `isInterval`
  * @param offsetMinutes the game's zone as a fixed offset from UTC, 540 for +09:00
  */
-export function periodOf(atMs: number, intervalS: number, offsetMinutes: number): Period {
+export function periodOf(atMs: number, intervalS: number, offsetMinutes: number) {
   const intervalMs = intervalS * 1_000
   const offsetMs = offsetMinutes * MINUTE_MS
   const dayStart = Math.floor((atMs + offsetMs) / DAY_MS) * DAY_MS - offsetMs
