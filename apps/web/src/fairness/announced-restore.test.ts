@@ -93,20 +93,6 @@ test('C2.10 a shorter log with its statement is one amber alarm, and no contradi
   expect(await levels()).toContain('red balance_differs')
 })
 
-test('C2.10 follows the new log once the member has read the statement, also after another entry', async () => {
-  const { before, remaining, line, first } = await restored()
-  const found = await verifier.findingOf(KEY, first.issue)
-  const after = [...before.slice(0, remaining), line]
-  serve(after)
-  await followed()
-  await acceptRestore(device, device.clock)
-  serve([...after, 'site/v1|1|1|{}'])
-  expect(await followed()).toBe(after.length + 1)
-  expect(await levels()).toEqual(['amber restore_read'])
-  expect(await sealOf(first)).toBe('witnessed')
-  expect(await verifier.findingOf(KEY, first.issue), 'the open page verifies anew').not.toBe(found)
-})
-
 test.each([
   ['and is named', false],
   ['from the first draw of a game on, where the former data are gone,', true],

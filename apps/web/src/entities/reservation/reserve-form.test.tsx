@@ -6,12 +6,10 @@ import { encodeBase64 } from '../../lib/call.ts'
 import { readOutbox } from '../../lib/outbox.ts'
 import { zoneBeside } from '../../lib/zone.ts'
 import { openForm } from '../../test/open-form.tsx'
-import { memberQuery } from '../member/member-queries.ts'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { ReserveForm } from './ReserveForm.tsx'
 import { comingDayText, reservableDays, slotText } from './reservable-days.ts'
 import type { Reservation } from './reservations-query.ts'
-import { useReserveSheet } from './use-reserve-sheet.tsx'
 
 const SLOTS = [
   { id: 4, day: '2026-12-01', starts: '09:00', ends: '10:00', zone: 'Asia/Tokyo' },
@@ -226,40 +224,6 @@ test('a move without a network is not stored, and its form says why', async () =
   expect(document.querySelector('[role=alert]')?.textContent).toContain('You’re offline. Try again')
   expect([attempts.length, readOutbox(), form.toast()]).toEqual([1, [], undefined])
   expect(onReserved).not.toHaveBeenCalled()
-})
-
-function PageOf({ profile }: { readonly profile: { id: number; xuanfei_name: string; sample: boolean } }) {
-  const { askOut, dialog } = useReserveSheet()
-  return (
-    <>
-      <button type="button" onClick={() => askOut(profile)}>
-        Reserve
-      </button>
-      {dialog}
-    </>
-  )
-}
-
-test('reopens the dialog on the page of its profile, with the name in the current language, and on no other', async () => {
-  localStorage.setItem('token', 'of a member')
-  const title = () => document.querySelector('[role=dialog] h2')?.textContent
-  const open = (id: number, xuanfei_name: string, stored?: Readonly<Record<string, string>>) => {
-    const profile = { id, xuanfei_name, sample: true, slots: [] }
-    const cached = [
-      [profileQuery(id).queryKey, profile],
-      [memberQuery().queryKey, { id: 7, isjh: true }],
-    ] as const
-    return openForm(<PageOf profile={profile} />, cached, stored, `/Profile?id=${id}`)
-  }
-  const form = await open(5, 'Mika')
-  await form.press('Reserve')
-  await form.waitFor(() => title() === 'Reservation with Mika')
-  const left = { ...sessionStorage }
-  await open(6, 'Sora', left)
-  expect(title()).toBeUndefined()
-  await open(5, 'さくら', left)
-  await form.waitFor(() => title() !== undefined)
-  expect(title()).toBe('Reservation with さくら')
 })
 
 test('leaves out the year of a day that can be reserved, and of no other', () => {

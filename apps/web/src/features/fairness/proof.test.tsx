@@ -1,5 +1,5 @@
 import { betLeaf } from '@saikoro/shared/fairness/leaf'
-import { GENESIS, lastWorked } from '@saikoro/shared/test-data/vector-draws'
+import { lastWorked } from '@saikoro/shared/test-data/vector-draws'
 import { afterEach, expect, test } from 'vitest'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { type Member, memberQuery } from '../../entities/member/member-queries.ts'
@@ -12,7 +12,6 @@ import { whenIdle } from '../../lib/when-idle.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
 import { neighboursOf, Proof } from './Proof.tsx'
-import { ProofBody } from './ProofBody.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
 
 const { draw } = lastWorked()
@@ -69,31 +68,6 @@ test('names no bets of another account on this device, and none after a logout',
   await screen.close()
   endSession()
   expect(await wordsAbout(undefined)).toBe('')
-})
-
-test('names the random number as the operator’s own in the sandbox', async () => {
-  const pins = { genesis: null, record: null, root: null, leaves: [], contradicted: [] }
-  const words: string[] = []
-  for (const beacon of ['sandbox', 'quicknet']) {
-    const steps = [{ name: 'beacon', ok: true }]
-    const known = {
-      genesis: GENESIS,
-      draw: { ...draw, status: 'settled', beacon },
-      pins,
-      verdict: {},
-      logged: null,
-    }
-    const proof = { ...known, steps } as unknown as Finding
-    screen = await openForm(<ProofBody finding={proof} shown={SHOWN} />)
-    words.push(document.querySelector('[data-testid="opening"]')?.textContent ?? '')
-    words.push(document.querySelector('[data-testid="step-beacon"] h4')?.textContent ?? '')
-  }
-  expect(words).toEqual([
-    expect.stringMatching(/How it works.*Our number \(sandbox\)/),
-    'Random source as announced: our own (sandbox)',
-    expect.stringMatching(/How it works.*Public number/),
-    'Random source as announced',
-  ])
 })
 
 test('checks the draw at once, because the verdict is the content of the screen', async () => {
