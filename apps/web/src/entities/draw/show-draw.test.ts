@@ -2,10 +2,8 @@ import type { Dice } from '@saikoro/shared/rules/options'
 import { expect, test } from 'vitest'
 import type { CheckFailure } from '../../fairness/check-failure.ts'
 import type { Finding } from '../../fairness/finding.ts'
-import { served } from '../../test/served.ts'
 import { createHouse } from '../../test/test-server.ts'
 import { PAUSED_MS, POLL_MS, POLLS_MAX, phaseOf, pollDelay, pollsAfter, type Reading } from './draw-cycle.ts'
-import { sumsDrawn } from './drawn-sums.ts'
 import { type DrawView, showDraw } from './show-draw.ts'
 
 const house = createHouse()
@@ -135,21 +133,4 @@ test('resets with the next draw', () => {
 test('refetches the countdown before it ends', () => {
   expect(pollDelay(reading, 1_000)).toBe(15_000)
   expect(pollDelay(reading, 20_500)).toBe(500)
-})
-
-test('counts each throw once, and the expected counts add up to the number of draws', () => {
-  const rows = sumsDrawn(
-    served([
-      [1, 1, 1],
-      [6, 6, 6],
-      [1, 2, 3],
-      [3, 2, 1],
-    ]),
-  )
-  expect(rows.filter(({ count }) => count > 0).map(({ sum, count }) => [sum, count])).toEqual([
-    [3, 1],
-    [6, 2],
-    [18, 1],
-  ])
-  expect(rows.reduce((all, { expected }) => all + expected, 0)).toBeCloseTo(4)
 })

@@ -48,15 +48,6 @@ test('a time over midnight ends on the next day, and a day without a time is one
   expect(meetingFile(day, WORDS)).not.toContain('DTEND')
 })
 
-test('a moved meeting keeps its id and has a higher sequence number', () => {
-  const moved = fileOf({ version: 6, date: '2026-12-05' })
-  expect(['UID:', 'SEQUENCE:', 'DTSTART:'].map((name) => textOf(name, moved))).toEqual([
-    'reservation-12@saikoro.example',
-    '6',
-    '20261205T060000Z',
-  ])
-})
-
 test('separators and line breaks in a text are escaped, so that no text adds a property', () => {
   const file = fileOf({}, { summary: 'Tea, cake; "both" \\ none\r\nATTENDEE:mailto:x@y.example' })
   expect(textOf('SUMMARY:', file)).toBe('Tea\\, cake\\; "both" \\\\ none\\nATTENDEE:mailto:x@y.example')

@@ -19,7 +19,6 @@ import {
   stakeOf,
   storeDraft,
   toggleOption,
-  totalOf,
 } from './cart.ts'
 import { oddsRows } from './odds-rows.ts'
 
@@ -36,11 +35,6 @@ test('reads whole points in ASCII and full-width digits, and makes no other numb
   for (const money of ['12.5', '1e9', '-5', '1a2', '5001'])
     expect(faultOf({ ...bigAndThree, money }, served(1_000_000_00n)), money).toBe('integralError')
   expect(faultOf({ ...bigAndThree, money: '5000' }, served(1_000_000_00n))).toBeNull()
-})
-
-test('multiplies the stake by the number of options', () => {
-  expect(totalOf({ ...bigAndThree, money: '120' })).toBe(240_00n)
-  expect(totalOf(bigAndThree)).toBe(0n)
 })
 
 test('reports the first fault only, in a fixed order', () => {
