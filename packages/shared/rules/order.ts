@@ -2,7 +2,7 @@ import { POINT } from '../points.ts'
 
 /** Stakes are whole points from 1 to 5,000 for each option; hundredths. */
 export const STAKE_MIN = POINT
-export const STAKE_MAX = 5_000n * POINT
+const STAKE_MAX = 5_000n * POINT
 
 /** Returns the comma-joined options of the wire as a list, unvalidated; [] for ''. */
 export function readItem(text: string): string[] {
