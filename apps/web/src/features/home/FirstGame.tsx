@@ -108,7 +108,15 @@ function VerifiedLine({ gameKey, draws, readAt }: LineProps) {
       <ol ref={line} className={`flex gap-3 ${styles.line}`} aria-label={t('latestDraws')} {...rest}>
         {draws.map((draw) => (
           <li key={draw.expect}>
-            <DrawCard gameKey={gameKey} draw={draw} readAt={readAt} />
+            <Link className={styles.link} to={pathOfProof(gameKey, draw.expect)}>
+              <ListedDraw
+                {...{ gameKey, draw, readAt }}
+                className={`surface stack gap-2 pad-3-4 ${styles.card}`}
+                isSumOnly
+              >
+                <span className="soft">{formatIssue(draw.expect)}</span>
+              </ListedDraw>
+            </Link>
           </li>
         ))}
       </ol>
@@ -121,27 +129,6 @@ function moveOn(line: HTMLElement): void {
   const step = line.firstElementChild?.clientWidth ?? 0
   const isAtEnd = line.scrollLeft + line.clientWidth >= line.scrollWidth - 1
   line.scrollTo({ left: isAtEnd ? 0 : line.scrollLeft + step })
-}
-
-interface DrawCardProps {
-  readonly gameKey: string
-  readonly draw: DrawRow
-  /** When the list was fetched, ms since the epoch. */
-  readonly readAt: number
-}
-
-function DrawCard({ gameKey, draw, readAt }: DrawCardProps) {
-  return (
-    <Link className={styles.link} to={pathOfProof(gameKey, draw.expect)}>
-      <ListedDraw
-        {...{ gameKey, draw, readAt }}
-        className={`surface stack gap-2 pad-3-4 ${styles.card}`}
-        isSumOnly
-      >
-        <span className="soft">{formatIssue(draw.expect)}</span>
-      </ListedDraw>
-    </Link>
-  )
 }
 
 const READ_EVERY_MS = 60_000

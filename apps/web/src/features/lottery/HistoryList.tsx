@@ -45,12 +45,21 @@ export function HistoryList({ game, history, children }: Props) {
                   <h3 className="small">{formatDay(dashed(date), locale)}</h3>
                   <ol>
                     {ofDay.map((draw) => (
-                      <HistoryRow
-                        key={draw.expect}
-                        gameKey={game.key}
-                        draw={draw}
-                        readAt={list.dataUpdatedAt}
-                      />
+                      <li key={draw.expect}>
+                        <ListedDraw
+                          {...{ draw, gameKey: game.key, readAt: list.dataUpdatedAt }}
+                          testId="history-row"
+                          className={`grid gap-1-3 ${styles.row}`}
+                        >
+                          <Link
+                            className="row small touch"
+                            to={pathOfProof(game.key, draw.expect)}
+                            aria-label={t('draw:proofOf', { issue: formatIssue(draw.expect) })}
+                          >
+                            {formatIssue(draw.expect, draw.expect)}
+                          </Link>
+                        </ListedDraw>
+                      </li>
                     ))}
                   </ol>
                 </section>
@@ -66,34 +75,6 @@ export function HistoryList({ game, history, children }: Props) {
 
 function dashed(day: string): string {
   return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
-}
-
-interface HistoryRowProps {
-  readonly gameKey: string
-  readonly draw: DrawRow
-  /** When the list was fetched, ms since the epoch. */
-  readonly readAt: number
-}
-
-function HistoryRow({ gameKey, draw, readAt }: HistoryRowProps) {
-  const { t } = useTranslation('draw')
-  return (
-    <li>
-      <ListedDraw
-        {...{ gameKey, draw, readAt }}
-        testId="history-row"
-        className={`grid gap-1-3 ${styles.row}`}
-      >
-        <Link
-          className="row small touch"
-          to={pathOfProof(gameKey, draw.expect)}
-          aria-label={t('proofOf', { issue: formatIssue(draw.expect) })}
-        >
-          {formatIssue(draw.expect, draw.expect)}
-        </Link>
-      </ListedDraw>
-    </li>
-  )
 }
 
 interface DrawnSumsProps {
