@@ -1,5 +1,5 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Spinner } from './Button.tsx'
 import styles from './Menu.module.css'
@@ -15,21 +15,10 @@ interface Props {
 
 /** A list of links and buttons. */
 export function Menu({ title, isTitleHidden = false, isTiles = false, children }: Props) {
-  const id = useId()
-  const className = isTiles ? 'whole-line' : undefined
-  const list = <ul className={`surface clip ${isTiles ? styles.tiles : styles.menu}`}>{children}</ul>
-  if (isTitleHidden)
-    return (
-      <nav className={className} aria-label={title}>
-        {list}
-      </nav>
-    )
   return (
-    <nav className={className} aria-labelledby={id}>
-      <h2 id={id} className={`soft ${styles.title}`}>
-        {title}
-      </h2>
-      {list}
+    <nav className={isTiles ? 'whole-line' : undefined} aria-label={title}>
+      {!isTitleHidden && <h2 className={`soft ${styles.title}`}>{title}</h2>}
+      <ul className={`surface clip ${isTiles ? styles.tiles : styles.menu}`}>{children}</ul>
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, use, useId } from 'react'
+import { type ReactNode, use } from 'react'
 import { ParentContext, useBack } from '../lib/navigation.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { IconButton } from './Button.tsx'
@@ -16,12 +16,9 @@ interface SectionProps {
 }
 
 export function Section({ title, children }: SectionProps) {
-  const id = useId()
   return (
-    <section className="stack gap-3" aria-labelledby={id}>
-      <h2 id={id} className="heading size-large">
-        {title}
-      </h2>
+    <section className="stack gap-3" aria-label={title}>
+      <h2 className="heading size-large">{title}</h2>
       {children}
     </section>
   )
