@@ -16,7 +16,12 @@ const STAGES = [
   { title: 'explainResult', holds: (name: StepName) => ![...BEFORE, ...AFTER].includes(name) },
 ] as const
 
-const BASIS = { failed: undefined, witnessed: 'stepWitnessed', log_only: 'stepLogOnly' } as const
+const BASIS = {
+  failed: undefined,
+  computed: undefined,
+  witnessed: 'stepWitnessed',
+  log_only: 'stepLogOnly',
+} as const
 
 const isWrong = ({ evidence: { kind } }: WeighedStep) => kind === 'failed' || kind === 'contradicted'
 
@@ -94,18 +99,8 @@ interface Props {
 
 /** Returns the key of what a step rests on, shown below its title; none for a computation of this device. */
 function basisOf(evidence: StepEvidence) {
-  switch (evidence.kind) {
-    case 'failed':
-      return 'stepFailed'
-    case 'computed':
-      return undefined
-    case 'witnessed':
-      return 'stepWitnessed'
-    case 'log_only':
-      return 'stepLogOnly'
-    case 'contradicted':
-      return `${evidence.pin}_replaced` as const
-  }
+  if (evidence.kind === 'contradicted') return `${evidence.pin}_replaced` as const
+  return evidence.kind === 'failed' ? 'stepFailed' : BASIS[evidence.kind]
 }
 
 /**
