@@ -58,6 +58,12 @@ export function formatCount(count: number, locale: Locale): string {
   return isPlain ? String(count) : wholes(locale).format(count)
 }
 
+/** Returns a day (`YYYY-MM-DD`) of this device's calendar. */
+export function localDay(date: Date): string {
+  const day = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  return day.toISOString().slice(0, 10)
+}
+
 /** Formats a time in ms in this device's time zone, which is named. */
 export function formatMoment(ms: number, locale: Locale): string {
   return moments(locale).format(ms)

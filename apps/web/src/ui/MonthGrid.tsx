@@ -1,5 +1,6 @@
 import type { Locale } from '@saikoro/shared/locale'
 import { DayPicker, type Formatters, type Labels } from 'react-day-picker'
+import { localDay } from '../lib/format.ts'
 import { useTranslation } from '../lib/translation.ts'
 import styles from './MonthGrid.module.css'
 
@@ -20,9 +21,6 @@ const dateOf = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)
 }
-
-const two = (value: number) => String(value).padStart(2, '0')
-const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
 const monthText = (date: Date, locale: Locale) =>
   date.toLocaleDateString(locale, { year: 'numeric', month: 'long' })
@@ -58,8 +56,8 @@ export function MonthGrid(props: Props) {
       mode="single"
       required
       selected={chosen}
-      onSelect={(date) => onValueChange(dayOf(date))}
-      onMonthChange={(month) => onMonthChange?.(dayOf(month))}
+      onSelect={(date) => onValueChange(localDay(date))}
+      onMonthChange={(month) => onMonthChange?.(localDay(month))}
       defaultMonth={chosen ?? dateOf(first)}
       startMonth={dateOf(first)}
       endMonth={dateOf(last)}

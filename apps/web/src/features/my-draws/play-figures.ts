@@ -3,6 +3,7 @@ import { returnOf } from '@saikoro/shared/rules/odds'
 import { OPTIONS, type Option, THROWS, WAYS, wins } from '@saikoro/shared/rules/options'
 import { sessionsOf } from '../../entities/order/play-sessions.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
+import { localDay } from '../../lib/format.ts'
 
 /** An order whose payout this device verified. */
 type Settled = StoredOrder & { readonly payout: bigint }
@@ -69,8 +70,7 @@ function expectedOf(order: Settled): number {
 function dayOf(ms: number, backBy = 0): string {
   const date = new Date(ms)
   date.setDate(date.getDate() - backBy)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return localDay(date)
 }
 
 /** A week begins on Monday. */
