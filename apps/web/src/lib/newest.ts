@@ -1,5 +1,5 @@
 /** The service worker that the page started with. */
 export const firstWorker = navigator.serviceWorker?.controller
 
-/** Reloads the page. `admitNewest` makes it take the newest version over, because files of an old one may be gone. */
+/** Reloads the page. A version that is in the public log makes it take the newest version over, because files of an old one may be gone. */
 export const newest = { load: () => location.reload() }

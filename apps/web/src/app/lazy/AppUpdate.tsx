@@ -18,7 +18,7 @@ async function checkWaiting(): Promise<Version> {
     const { readServedFile } = await import('../../fairness/log-reader.ts')
     const parts = { store, publicLog, now: Date.now, readFile: readServedFile }
     if (!(await isClientLogged(parts))) return 'refused'
-    admitNewest()
+    newest.load = () => void takeOver() // it is in the public log: no other is ever activated
     return 'offered'
   } catch {
     return 'none'
@@ -116,11 +116,6 @@ async function takeOver(): Promise<void> {
   deviceStorage.write(CONSENT, String(Date.now()))
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
   waiting.postMessage({ type: 'SKIP_WAITING' })
-}
-
-/** Admits the waiting version, which is in the public log. No other is ever activated. */
-function admitNewest(): void {
-  newest.load = () => void takeOver()
 }
 
 /** Calls back when a service worker takes the page over that the member did not ask for, in this tab or another. */

@@ -27,8 +27,6 @@ interface Props {
   readonly isStale: boolean
   /** On the betting screen: compact, with the same height in every phase; the result and the closing are announced. */
   readonly isTable?: boolean
-  /** Compact, as on the betting screen. */
-  readonly isCompact?: boolean
   /** The member's net of the newest draw, in the line of the result. */
   readonly outcome?: ReactNode
   /** The countdown's element. */
@@ -52,15 +50,7 @@ const shortIssue = (issue: string) => formatIssue(issue, issue)
  * The newest verified dice, the countdown to the next draw by this device's clock, and the seal. Rendering it pins the coming draw,
  * with or without a session.
  */
-export function LiveDraw({
-  game,
-  isStale,
-  isTable = false,
-  isCompact = isTable,
-  outcome,
-  countdownRef,
-  children,
-}: Props) {
+export function LiveDraw({ game, isStale, isTable = false, outcome, countdownRef, children }: Props) {
   const { t } = useTranslation('draw')
   const issue = game.now_expect
   const openDraw = useOpenDraw(game, useIdle())
@@ -79,11 +69,11 @@ export function LiveDraw({
       data-game={game.key}
       data-issue={issue}
       data-level={shown.level}
-      data-compact={isCompact || undefined}
+      data-compact={isTable || undefined}
     >
       <div className={`panel stack gap-3 on-tray ${styles.tray}`}>
         <div className={`gap-0-3 grid ${styles.head}`}>
-          <div className={isCompact ? 'baseline wrap gap-0-3' : undefined}>
+          <div className={isTable ? 'baseline wrap gap-0-3' : undefined}>
             {!isTable && <h2 className="heading size-large">{name}</h2>}
             {/* the opening's, which is in the log; its line has its place before */}
             <p className="small on-tray-soft">
@@ -103,7 +93,7 @@ export function LiveDraw({
           <Dice
             key={issue}
             dice={shown.dice ?? NO_DICE}
-            size={isCompact ? 'middle' : 'large'}
+            size={isTable ? 'middle' : 'large'}
             isThrown={shown.dice !== null}
           />
         </div>
@@ -114,7 +104,7 @@ export function LiveDraw({
         </p>
         {issue !== '' && (
           <p className={`small on-tray-soft text-center ${styles.issue}`}>
-            {t(isCompact ? 'issueBrief' : 'issue', { issue: shortIssue(issue) })}
+            {t(isTable ? 'issueBrief' : 'issue', { issue: shortIssue(issue) })}
           </p>
         )}
         <div className={styles.outcome}>{outcome}</div>

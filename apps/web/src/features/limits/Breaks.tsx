@@ -1,7 +1,6 @@
 import type { Locale } from '@saikoro/shared/locale'
 import { useState } from 'react'
 import { useClock } from '../../lib/clock.ts'
-import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
@@ -42,12 +41,18 @@ interface Props {
 }
 
 export function Breaks({ kind, member }: Props) {
-  const { t } = useTranslation('limits')
+  const { t, locale } = useTranslation('limits')
   const [duration, setDuration] = useState<Duration>()
   return (
     <Section title={t(`${kind}Title`)}>
       <MutedText>{t(`${kind}Text`)}</MutedText>
-      <DurationButtons durations={kind === 'timeout' ? TIMEOUTS : EXCLUSIONS} onSelect={setDuration} />
+      <div className={`columns-2 gap-3 ${styles.grid}`}>
+        {(kind === 'timeout' ? TIMEOUTS : EXCLUSIONS).map((each) => (
+          <Button key={each.hours} variant="outline" onClick={() => setDuration(each)}>
+            {formatBreakDuration(each, locale)}
+          </Button>
+        ))}
+      </div>
       {duration && (
         <BreakSheet
           key={duration.hours}
@@ -133,24 +138,6 @@ function BreakSheet({ kind, duration, member, onClose }: BreakSheetProps) {
         )}
       </div>
     </Sheet>
-  )
-}
-
-interface DurationButtonsProps {
-  readonly durations: readonly Duration[]
-  readonly onSelect: (length: Duration) => void
-}
-
-function DurationButtons({ durations, onSelect }: DurationButtonsProps) {
-  const locale = useLocale()
-  return (
-    <div className={`columns-2 gap-3 ${styles.grid}`}>
-      {durations.map((duration) => (
-        <Button key={duration.hours} variant="outline" onClick={() => onSelect(duration)}>
-          {formatBreakDuration(duration, locale)}
-        </Button>
-      ))}
-    </div>
   )
 }
 

@@ -70,7 +70,11 @@ export function MyDrawsScreen() {
         <QueryBoundary query={allOf(member, orders)} skeleton={SKELETON}>
           {([, rows]) =>
             rows.length === 0 ? (
-              <NoOrders />
+              <EmptyState title={t('none')}>
+                <ButtonLink variant="outline" to="/Game">
+                  {t('toGames')}
+                </ButtonLink>
+              </EmptyState>
             ) : (
               <ul className="stack gap-3">
                 {rows.slice(0, SHOWN).map((order) => (
@@ -95,17 +99,6 @@ function ExplainedAlarm({ alarm: { what, at, explainedAt = at } }: { readonly al
       {t(alarmKey(what))}{' '}
       {t('explained', { at: formatMoment(at, locale), since: formatMoment(explainedAt, locale) })}
     </p>
-  )
-}
-
-function NoOrders() {
-  const { t } = useTranslation('my-draws')
-  return (
-    <EmptyState title={t('none')}>
-      <ButtonLink variant="outline" to="/Game">
-        {t('toGames')}
-      </ButtonLink>
-    </EmptyState>
   )
 }
 

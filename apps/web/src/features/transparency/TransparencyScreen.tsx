@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useGameNames } from '../../entities/draw/game-queries.ts'
 import { transparencyQuery } from '../../entities/site/transparency-query.ts'
-import { formatPercent, formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
+import { formatCount, formatPercent, formatPoints } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -43,7 +42,17 @@ export function TransparencyScreen() {
                     p95={stated.payout_p95_s}
                   />
                   <GameReturns rows={stated.games} />
-                  <MoreFigures books={stated} />
+                  <Section title={t('moreTitle')}>
+                    <div className="surface stack gap-4 pad-4">
+                      <Facts
+                        rows={[
+                          [t('voids'), formatCount(stated.voids, locale)],
+                          [t('reportsOpen'), formatCount(stated.reports_open, locale)],
+                          [t('home:activeNow'), formatCount(stated.active_now, locale)],
+                        ]}
+                      />
+                    </div>
+                  </Section>
                 </>
               )}
             </Stated>
@@ -60,28 +69,6 @@ export function TransparencyScreen() {
         )}
       </QueryBoundary>
     </RefreshScreen>
-  )
-}
-
-interface MoreFiguresProps {
-  readonly books: Readonly<Record<'voids' | 'reports_open' | 'active_now', number>>
-}
-
-function MoreFigures({ books }: MoreFiguresProps) {
-  const { t } = useTranslation('transparency')
-  const count = new Intl.NumberFormat(useLocale())
-  return (
-    <Section title={t('moreTitle')}>
-      <div className="surface stack gap-4 pad-4">
-        <Facts
-          rows={[
-            [t('voids'), count.format(books.voids)],
-            [t('reportsOpen'), count.format(books.reports_open)],
-            [t('home:activeNow'), count.format(books.active_now)],
-          ]}
-        />
-      </div>
-    </Section>
   )
 }
 

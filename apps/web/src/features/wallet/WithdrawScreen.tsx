@@ -54,25 +54,18 @@ export function WithdrawScreen() {
               }
             </QueryBoundary>
           ) : (
-            <PayoutOpened member={data} />
+            // the points of a closed account are paid out automatically (charter C3.3)
+            <>
+              <BalanceCard member={data} />
+              <Section title={t('payoutOpened')}>
+                <p>{t('payoutOpenedText')}</p>
+                <ButtonLink to="/WithdrawRecord">{t('withdrawRecord')}</ButtonLink>
+              </Section>
+            </>
           )
         }
       </QueryBoundary>
     </Screen>
-  )
-}
-
-/** The points of a closed account are paid out automatically (charter C3.3). */
-function PayoutOpened({ member }: { readonly member: Member }) {
-  const { t } = useTranslation('wallet')
-  return (
-    <>
-      <BalanceCard member={member} />
-      <Section title={t('payoutOpened')}>
-        <p>{t('payoutOpenedText')}</p>
-        <ButtonLink to="/WithdrawRecord">{t('withdrawRecord')}</ButtonLink>
-      </Section>
-    </>
   )
 }
 
