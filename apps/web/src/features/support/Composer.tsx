@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { deliver } from '../../entities/outbox/send-outbox.ts'
 import { useDraft } from '../../lib/draft.ts'
 import type { Written } from '../../lib/outbox.ts'
@@ -44,17 +44,12 @@ export function Composer({ member, reservation }: Props) {
     forget()
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    submitWithin(event.currentTarget, send)
-  }
-
   function press() {
     if (form.current) submitWithin(form.current, send)
   }
 
   return (
-    <form ref={form} className={`dock flex gap-2 ${styles.bar}`} onSubmit={submit} noValidate>
+    <form ref={form} className={`dock flex gap-2 ${styles.bar}`}>
       <div className="shrink grow">
         <LongField
           {...bind('text')}
