@@ -15,7 +15,7 @@ export function OpenVideos() {
   return (
     <Section title={t('openToAll')}>
       {data ? (
-        <List items={data.data} className={`gap-3 grid ${styles.shelf}`}>
+        <List items={data.data} className={`scroller gap-3 grid ${styles.shelf}`}>
           {(video) => <VideoCard video={video} />}
         </List>
       ) : (

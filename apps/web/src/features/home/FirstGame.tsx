@@ -105,7 +105,7 @@ function VerifiedLine({ gameKey, draws, readAt }: LineProps) {
           />
         )}
       </div>
-      <ol ref={line} className={`flex gap-3 ${styles.line}`} aria-label={t('latestDraws')} {...rest}>
+      <ol ref={line} className={`scroller flex gap-3 ${styles.line}`} aria-label={t('latestDraws')} {...rest}>
         {draws.map((draw) => (
           <li key={draw.expect}>
             <Link className={styles.link} to={pathOfProof(gameKey, draw.expect)}>

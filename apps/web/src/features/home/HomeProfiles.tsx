@@ -55,7 +55,7 @@ function HighEnd() {
         empty={<MutedText>{t('xuanfei:empty')}</MutedText>}
       >
         {(rows) => (
-          <List items={rows} className={`gap-3 grid ${styles.grid}`}>
+          <List items={rows} className={`scroller gap-3 grid ${styles.grid}`}>
             {(profile) => <ProfileCard profile={profile} />}
           </List>
         )}
