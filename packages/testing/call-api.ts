@@ -1,13 +1,6 @@
 // API client of the harnesses.
 import { Agent, type IncomingMessage, request } from 'node:http'
 
-export interface Reply {
-  readonly status: number
-  readonly code: number
-  readonly msg: string
-  readonly data: unknown
-}
-
 const TIMEOUT_MS = 8_000
 const agent = new Agent({ keepAlive: true })
 
@@ -39,7 +32,7 @@ export async function callApi(
   call: string,
   fields: Readonly<Record<string, string>>,
   { token, address = '127.0.0.1' }: { token?: string; address?: string } = {},
-): Promise<Reply> {
+) {
   const body = new URLSearchParams(fields).toString()
   const headers = {
     ...(token && { token: Buffer.from(token).toString('base64') }),
@@ -53,7 +46,7 @@ export async function callApi(
     status: reply.statusCode ?? 0,
     code,
     msg,
-    data: JSON.parse(Buffer.from(data, 'base64').toString('utf8')),
+    data: JSON.parse(Buffer.from(data, 'base64').toString('utf8')) as unknown,
   }
 }
 

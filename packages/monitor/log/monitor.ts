@@ -14,7 +14,6 @@ import { type Policy, readPolicy } from '@saikoro/tlog/policy'
 import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
 import * as z from 'zod/mini'
 import {
-  type Fault,
   type MonitorState,
   readMonitorState,
   type SealedDraw,
@@ -86,15 +85,6 @@ async function follow(
     const { faults, notices, restores } = known
     return { followed, before: { faults, restores, pending: [], notices: [...notices, notice] } }
   }
-}
-
-export interface Look {
-  /** Everything that was ever found wrong, also by earlier looks. */
-  readonly faults: readonly Fault[]
-  readonly notices: readonly string[]
-  /** What is wrong at present and can pass: a log that does not grow, missing cosignatures. */
-  readonly warnings: readonly string[]
-  readonly summary: string
 }
 
 interface Options {
@@ -205,10 +195,11 @@ async function compareBets(
 }
 
 /**
- * Looks once and stores what was seen in a file; a later look continues there, also after an interruption.
+ * Looks once and stores what was seen in a file; a later look continues there, also after an interruption. `faults`: everything that was
+ * ever found wrong, also by earlier looks. `warnings`: what is wrong at present and can pass.
  * @throws NoAnswer if the server cannot be reached
  */
-export async function look(origin: string, file: string, options: Options = {}): Promise<Look> {
+export async function look(origin: string, file: string, options: Options = {}) {
   const { onProgress = () => {}, now = Date.now() } = options
   const onWait = (seconds: number) => onProgress(`the server admits no more requests; waiting ${seconds} s`)
   const get = pacedFetch({ onWait, ...(options.pace ?? DEFAULT_PACE) })

@@ -28,12 +28,6 @@ export interface LogLine extends LogPlace {
  */
 export type LogFault = 'hash' | 'unreadable' | 'link' | 'sequence' | 'order' | 'pins'
 
-export interface Walk {
-  /** The last entry of a run without a fault. */
-  readonly head: LogPlace | null
-  readonly fault: LogFault | null
-}
-
 const FOLLOWS: Readonly<Record<Entry['kind'], readonly Entry['kind'][]>> = {
   genesis: ['genesis', 'open'],
   open: ['seal', 'result'],
@@ -165,10 +159,13 @@ export function standsIn(draw: Draw, entries: readonly LogPlace[]): boolean {
 
 /**
  * Verifies a run of log entries: hashes and links, no gaps, complete draws in order, seeds that match their commitments, and
- * all pinned entries present. Returns the last entry or the first fault.
+ * all pinned entries present. Returns the last entry (`head`) or the first fault.
  * @param pins pinned entries that the run must contain or directly follow
  */
-export function walkLog(entries: readonly LogLine[], pins: readonly LogPlace[]): Walk {
+export function walkLog(
+  entries: readonly LogLine[],
+  pins: readonly LogPlace[],
+): { readonly head: LogPlace | null; readonly fault: LogFault | null } {
   if (!Array.isArray(entries)) return { head: null, fault: 'unreadable' }
   let position: Position | null = null
   const seen = new Map<number, string>()

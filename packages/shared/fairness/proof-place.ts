@@ -15,7 +15,7 @@ export interface ProofPlace {
 
 /**
  * Verifies the inclusion proof of a line.
- * @throws PolicyError for a malformed policy
+ * @throws for a malformed policy
  */
 export function placeOfLine(line: string, proof: LogProof, policyText: string): ProofPlace {
   const policy = readPolicy(policyText)

@@ -26,12 +26,10 @@ export interface Policy {
   readonly quorum: string
 }
 
-class PolicyError extends Error {}
-
 function keyOf(text: string | undefined, kind: KeyKind, known: readonly Party[]): NoteKey {
   const key = readVkey(text ?? '')
-  if (key?.kind !== kind) throw new PolicyError(`invalid key: ${text ?? ''}`)
-  if (known.some((other) => isSameBytes(other.key.key, key.key))) throw new PolicyError('duplicate key')
+  if (key?.kind !== kind) throw new Error(`invalid key: ${text ?? ''}`)
+  if (known.some((other) => isSameBytes(other.key.key, key.key))) throw new Error('duplicate key')
   return key
 }
 
@@ -52,24 +50,24 @@ function newPolicyBuilder() {
   const isDefined = (name: string) => groups.has(name) || witnesses.some((witness) => witness.name === name)
 
   function newName(name = ''): string {
-    if (name === '' || name === 'none' || isDefined(name)) throw new PolicyError(`invalid name: ${name}`)
+    if (name === '' || name === 'none' || isDefined(name)) throw new Error(`invalid name: ${name}`)
     return name
   }
 
   function addGroup([given, text = '', ...members]: readonly string[]): void {
     const name = newName(given)
     const threshold = thresholdOf(text, members.length)
-    if (threshold < 1 || threshold > members.length) throw new PolicyError(`invalid threshold: ${text}`)
+    if (threshold < 1 || threshold > members.length) throw new Error(`invalid threshold: ${text}`)
     for (const member of members) {
-      if (!isDefined(member) || grouped.has(member)) throw new PolicyError(`invalid member: ${member}`)
+      if (!isDefined(member) || grouped.has(member)) throw new Error(`invalid member: ${member}`)
       grouped.add(member)
     }
     groups.set(name, { threshold, members })
   }
 
   function setQuorum(name: string): void {
-    if (quorum !== undefined) throw new PolicyError('second quorum')
-    if (name !== 'none' && !isDefined(name)) throw new PolicyError(`invalid quorum: ${name}`)
+    if (quorum !== undefined) throw new Error('second quorum')
+    if (name !== 'none' && !isDefined(name)) throw new Error(`invalid quorum: ${name}`)
     quorum = name
   }
 
@@ -83,10 +81,10 @@ function newPolicyBuilder() {
         witnesses.push({ name: newName(first), key: keyOf(second, 4, witnesses), url: third ?? null })
       else if (keyword === 'group') addGroup(items)
       else if (keyword === 'quorum' && items.length === 1) setQuorum(first ?? '')
-      else throw new PolicyError(`invalid line: ${line.join(' ')}`)
+      else throw new Error(`invalid line: ${line.join(' ')}`)
     },
     build(): Policy {
-      if (quorum === undefined) throw new PolicyError('no quorum')
+      if (quorum === undefined) throw new Error('no quorum')
       return { logs, witnesses, groups, quorum }
     },
   }
@@ -94,26 +92,19 @@ function newPolicyBuilder() {
 
 /**
  * Parses a policy file.
- * @throws PolicyError naming the first fault
+ * @throws an error that names the first fault
  */
 export function readPolicy(text: string): Policy {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the format allows tab and newline as the only control characters
-  if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) throw new PolicyError('a control character')
+  if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) throw new Error('a control character')
   const builder = newPolicyBuilder()
   for (const line of text.split('\n').map((each) => each.split(/[ \t]+/).filter((item) => item !== '')))
     if (line[0] !== undefined && !line[0].startsWith('#')) builder.add(line)
   return builder.build()
 }
 
-export interface Seen {
-  /** The names of the witnesses that cosigned. */
-  readonly by: readonly string[]
-  /** Whether they satisfy the policy. */
-  readonly isQuorum: boolean
-}
-
 /** Returns which witnesses of the policy cosigned a checkpoint, and whether they satisfy it. */
-export function seenBy(checkpoint: Checkpoint, { witnesses, groups, quorum }: Policy): Seen {
+export function seenBy(checkpoint: Checkpoint, { witnesses, groups, quorum }: Policy) {
   const by = witnesses.filter(({ key }) => cosignedAt(checkpoint, key) !== undefined).map(({ name }) => name)
   function has(name: string): boolean {
     const group = groups.get(name)

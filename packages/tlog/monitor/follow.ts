@@ -2,7 +2,7 @@
 // signed checkpoint. Each run also reads some of the old bundles and tiles again.
 import { type Checkpoint, cosignedAt, verifyCheckpoint } from '../lib/checkpoint.ts'
 import { type NoteKey, readVkey, writeVkey } from '../lib/note.ts'
-import { type Policy, readPolicy, type Seen, seenBy } from '../lib/policy.ts'
+import { type Policy, readPolicy, seenBy } from '../lib/policy.ts'
 import { readBundle, readTile, tilePath } from '../lib/tiles.ts'
 import { entryLeaf, isSameBytes, joinNodes, rootOfHashes } from '../lib/tree.ts'
 
@@ -29,16 +29,7 @@ export interface LogState {
   readonly policy?: string | undefined
 }
 
-export interface FollowResult {
-  readonly state: LogState
-  /** The new entries. */
-  readonly lines: readonly string[]
-  readonly policy: Policy
-  /** Witnesses of the newest checkpoint that any of them cosigned. */
-  readonly seen: Seen
-  /** When a witness cosigned last, in seconds since 1970; undefined: none did. */
-  readonly cosignedAt: number | undefined
-}
+export type FollowResult = Awaited<ReturnType<typeof followLog>>
 
 /** The log is not append-only or not signed by its key; `evidence` holds the signed texts that prove it. */
 export class LogBroken extends Error {
@@ -153,7 +144,7 @@ function pinnedKey(policy: Policy, known: LogState | undefined): NoteKey {
   return key
 }
 
-/** Returns the newest cosigned checkpoint as far as it is one of this log. */
+/** Returns the witnesses of the newest checkpoint that any of them cosigned, and when one cosigned last, in seconds since 1970, if any did. */
 async function readCosigned(get: Fetch, policy: Policy, key: NoteKey, note: string) {
   if (policy.witnesses.length === 0)
     return { seen: seenBy(verified(note, key), policy), cosignedAt: undefined }
@@ -172,7 +163,7 @@ function verified(note: string, key: NoteKey): Checkpoint {
  * Verifies a log against the state of the last run and returns the new state; without one it pins the key of the policy.
  * @throws LogBroken if the log is not the earlier log with entries appended
  */
-export async function followLog(get: Fetch, known: LogState | undefined): Promise<FollowResult> {
+export async function followLog(get: Fetch, known: LogState | undefined) {
   const policyText = textOf(await get('policy'), 'the policy')
   const policy = parsePolicy(policyText)
   const key = pinnedKey(policy, known)
@@ -187,16 +178,18 @@ export async function followLog(get: Fetch, known: LogState | undefined): Promis
     throw new LogBroken('the entries do not have the signed root', [known?.note ?? '', note])
   for (const [index, leaves] of read) checkBundle(tree, index, leaves)
   const next = size === 0 ? 0 : await reread(get, tree, known?.next ?? 0)
+  const state: LogState = {
+    vkey: writeVkey(key),
+    size: head.size,
+    range: tree.range.map(hex),
+    note,
+    bundles: tree.bundles,
+    next,
+    policy: policyText,
+  }
   return {
-    state: {
-      vkey: writeVkey(key),
-      size: head.size,
-      range: tree.range.map(hex),
-      note,
-      bundles: tree.bundles,
-      next,
-      policy: policyText,
-    },
+    state,
+    /** The new entries. */
     lines: entries.map((entry) => textOf(entry, 'an entry')),
     policy,
     ...(await readCosigned(get, policy, key, note)),
