@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import quicknet from '../test-data/quicknet-rounds.json' with { type: 'json' }
 import vectors from '../test-data/vectors.json' with { type: 'json' }
-import { beaconFor, QUICKNET, sandboxChainHash } from './beacon.ts'
+import { beaconFor, QUICKNET } from './beacon.ts'
 import { verifyRound } from './beacon-check.ts'
 import { publicKeyOf, sandboxKeyOf, signRound } from './sandbox-beacon.ts'
 
-const { publicKey, genesis, period, chainHash } = vectors.sandboxBeacon
+const { publicKey, genesis, period } = vectors.sandboxBeacon
 const [recorded] = quicknet.rounds
 const signature = recorded?.signature ?? ''
 const round = recorded?.round ?? 0
@@ -19,15 +19,6 @@ test('accepts quicknet only with its constants', () => {
   expect(beaconFor({ ...served, beaconPeriod: 30 })).toBeUndefined()
   expect(beaconFor({ ...served, beaconGenesis: genesis + 3 })).toBeUndefined()
   expect(beaconFor({ ...served, publicKey: publicKey.replace('8', '9') })).toBeUndefined()
-})
-
-test('accepts a sandbox key only with its chain hash', () => {
-  expect(sandboxChainHash(publicKey, genesis, period)).toBe(chainHash)
-  const served = { chainHash, publicKey, beaconGenesis: genesis, beaconPeriod: period }
-  expect(beaconFor(served)).toEqual({ kind: 'sandbox', chainHash, publicKey, genesis, period })
-  expect(beaconFor({ ...served, publicKey: publicKey.replace('8', '9') })).toBeUndefined()
-  expect(beaconFor({ ...served, beaconPeriod: 30 })).toBeUndefined()
-  expect(beaconFor({ ...served, beaconGenesis: genesis + 3 })).toBeUndefined()
 })
 
 test('verifies recorded rounds of quicknet', () => {
