@@ -66,7 +66,7 @@ export function WithdrawalTimes({ pending, median, p95 }: Props) {
 }
 
 /** Formats the wire values `<1h`, `1-24h`, `24-72h` and `>72h` in the given language. */
-export function nameOfBucket(bucket: string, locale: Locale): string {
+function nameOfBucket(bucket: string, locale: Locale): string {
   const hours = bucket.replace('h', '').replace('<', '< ').replace('>', '> ').replace('-', ' – ')
   const last = bucket.match(/\d+/g)?.at(-1) ?? '0'
   const parts = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' })
