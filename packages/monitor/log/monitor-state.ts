@@ -36,7 +36,6 @@ const stateShape = z.object({
 })
 
 export type SealedDraw = z.output<typeof sealedDraw>
-export type Fault = z.output<typeof fault>
 
 export type MonitorState = Readonly<z.output<typeof stateShape>>
 /** What the replay of the draws remembers between two looks. */
