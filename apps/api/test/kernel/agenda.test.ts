@@ -90,17 +90,6 @@ test('a job runs once at the start, and once more for all signals that came whil
   expect(job).toHaveBeenCalledTimes(2)
 })
 
-test('a known time wakes a job without a signal; signals of others do not', async () => {
-  const job = vi.fn(async () => {})
-  const { dues, look, notify } = inMemory({ job })
-  await vi.waitUntil(() => look.mock.calls.length > 0)
-  for (const other of ['due/other', 'due/job/1', 'session/7', 'due/constructor']) notify(other)
-  expect(job).toHaveBeenCalledTimes(1)
-  dues.set('job', performance.now() + 30)
-  notify(undefined)
-  await vi.waitUntil(() => job.mock.calls.length === 2)
-})
-
 test('known times are kept however close together, while what stays due is tried again later', async () => {
   const ran: string[] = []
   const dues = new Map([
