@@ -97,17 +97,6 @@ test('reads no more pages for an order, the daily stake and the report with many
   }
 })
 
-test('a bet has the draw and the member of its order', async () => {
-  const insert = (draw: string, member: number) =>
-    world.owner.query(`INSERT INTO bet (order_id, draw_id, member_id, option, stake, odds, placed_at, leaf, leaf_hash)
-      SELECT id, ${draw}, ${member}, 'odd', 100, 198, placed_at, 'new', leaf_hash('new') FROM bet_order
-      WHERE member_id = ${aged.id} ORDER BY id LIMIT 1`)
-  const fault = /foreign key/
-  await expect(insert('draw_id', fresh.id)).rejects.toThrow(fault)
-  await expect(insert('(SELECT max(id) FROM draw WHERE id <> draw_id)', aged.id)).rejects.toThrow(fault)
-  expect((await insert('draw_id', aged.id)).rowCount).toBe(1)
-})
-
 test("reads only the member's page when all bets are old", async () => {
   for (let n = 0; n < 9; n += 1) await grow(await newMember(world))
   const list = `SELECT id, status FROM app.bet_outcome WHERE member_id = ${aged.id} ORDER BY placed_at DESC, id DESC LIMIT 100`
