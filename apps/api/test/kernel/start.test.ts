@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { inRoot } from '@saikoro/system/paths'
-import { freePort } from '@saikoro/system/ports'
 import { collectNode } from '@saikoro/system/tools'
 import { sample } from '@saikoro/testing/long'
 import { beforeAll, expect, test } from 'vitest'
 import { urlFor } from '../support/database.ts'
-import { NODE_COMPILE_CACHE, startProcess } from '../support/product-processes.ts'
+import { NODE_COMPILE_CACHE } from '../support/product-processes.ts'
 import { FAIRNESS_SECRET, LOG_KEY, openWorldOfTest, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
 
 const MAIN = inRoot('apps/api/src/server/main.ts')
@@ -87,18 +86,3 @@ test.each(BOTH)(
     expect(output).not.toContain('a secret')
   },
 )
-
-test('starts API and worker, reports them ready and stops them cleanly', async () => {
-  const port = await freePort()
-  const worker = startProcess(WORKER, env(delivered.urls.worker))
-  const api = startProcess(MAIN, env(delivered.urls.api, { PORT: String(port) }))
-  const state = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (reply) => reply.text(),
-      () => 'nobody',
-    )
-  await expect.poll(state, { interval: 100 }).toMatch(/^ready$/m)
-  expect(await (await fetch(`http://127.0.0.1:${port}/healthz`)).text()).toBe('ok')
-  expect(await api.stop()).toBe('ended with 0')
-  expect(await worker.stop()).toBe('ended with 0')
-})
