@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { phraseOf } from '@saikoro/shared/errors'
 import { expect, test } from 'vitest'
 import { createDiskFull } from '../../src/kernel/database-health.ts'
-import { createFailureLog } from '../../src/kernel/failure-log.ts'
 import { openLog } from '../../src/kernel/log.ts'
 import { callRaw } from '../support/call.ts'
 import { openDraw, work } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
 import { readyOf } from '../support/raw.ts'
-import { NOON, openWorldOfTest, recordLog, SILENT } from '../support/world.ts'
+import { NOON, openWorldOfTest, SILENT } from '../support/world.ts'
 
 const DISK_FULL = `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;`
@@ -55,21 +54,6 @@ test('a disk that was full counts for half a minute', () => {
   expect([disk.note(error('53100')), disk.isRecent()]).toEqual([true, true])
   now = 30_000
   expect(disk.isRecent()).toBe(false)
-})
-
-test('logs a draw that cannot be sealed the first, tenth and hundredth time, in one sentence', async () => {
-  const { lines, log } = recordLog()
-  const failures = createFailureLog(log)
-  const fail = () => failures.failed('a', { issue: '1' }, new Error('one\ntwo\nthree'), 'draw not sealed')
-  for (let at = 0; at < 150; at += 1) fail()
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { failures: 1, why: 'three', msg: 'draw not sealed' },
-    { failures: 10 },
-    { failures: 100 },
-  ])
-  failures.succeeded('a')
-  fail()
-  expect(lines).toHaveLength(4)
 })
 
 /** Takes nothing, as a full disk does. */
