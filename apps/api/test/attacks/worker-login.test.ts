@@ -134,29 +134,6 @@ test('C2.6 halts no game at a draw whose root and dice an API process confirms',
   await order()
 })
 
-test('logs an invalid claim once and publishes a valid one beside a hundred invalid ones', {
-  tags: 'long',
-}, async () => {
-  for (let nth = 0; nth < 150; nth += 1) await claim('checkpoint', 1_000_000, JUNK, `junk ${nth}`)
-  await world.owner.query(`SELECT append_public_line('behind many')`)
-  let [logged, messages] = [0, 0]
-  const log = Object.assign(Object.create(world.ctx.log), {
-    error: ({ count }: { count: number }) => {
-      logged += count
-      messages += 1
-    },
-  })
-  const check = publicationVerifier({ ...world.ctx, log })
-  await publishLog(world.worker)
-  await check()
-  const size = await world.value('SELECT size FROM public_log')
-  expect((await verifiedHead(world)).head.size).toBe(Number(size))
-  expect(logged).toBeGreaterThanOrEqual(150)
-  const before = { logged, messages }
-  await check()
-  expect({ logged, messages }).toEqual(before)
-})
-
 test('keeps the newest thousand claims, so that a flood delays no valid one', async () => {
   const flood = `SELECT count(claim_publication('checkpoint', 1000000, $1, 'flood ' || n)) FROM generate_series(1, 1500) AS n`
   await queryAs(world, 'worker', flood, [JUNK])
