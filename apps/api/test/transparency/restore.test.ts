@@ -91,16 +91,19 @@ test('C2.10 compares a database that other tools restored with the former one, a
 test('C2.10 the desk lists the requests that a restore took away, and links to them', async () => {
   const desk = await openTestDesk(world)
   expect((await desk.get('/restores')).body).toContain('None.')
-  const aside = path.join(uploads, 'before-restore-2026-11-24T09-00-00Z')
-  mkdirSync(aside)
-  writeLostRequests(aside, [
-    {
-      ...{ kind: 'recharge', id: '7', member: 'ken.s_1', points: '100.00', due: '99.00' },
-      time: '2026-11-24T08:00:00.000Z',
-    },
-  ])
+  const row = { id: '7', points: '100.00', due: '99.00', time: '2026-11-24T08:00:00.000Z' }
+  for (const [day, member] of [
+    ['24', 'ken.s_1'],
+    ['25', 'later'],
+  ] as const) {
+    const aside = path.join(uploads, `before-restore-2026-11-${day}T09-00-00Z`)
+    mkdirSync(aside)
+    writeLostRequests(aside, [{ ...row, kind: 'recharge', member }])
+  }
+  mkdirSync(path.join(uploads, 'before-restore-2026-11-26T09-00-00Z'))
   const { body } = await desk.get('/restores')
   for (const words of ['ken.s_1', 'Recharge', '100.00', '99.00', '2026-11-24 17:00'])
     expect(body).toContain(words)
+  expect(body.indexOf('later'), 'the newest first').toBeLessThan(body.indexOf('ken.s_1'))
   expect((await desk.get('/state')).body).toContain('href="/restores"')
 })
