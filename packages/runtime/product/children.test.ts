@@ -7,49 +7,15 @@ import path from 'node:path'
 import { isAlive } from '@saikoro/system/processes'
 import { newFolder } from '@saikoro/testing/folder'
 import { expect, test } from 'vitest'
-import { keepRunning, type Program } from './children.ts'
 import { ready, startProduct } from './product.ts'
 
 const dir = newFolder('children')
 
-function program(name: string, code: string): string {
-  const file = path.join(dir, name)
-  writeFileSync(file, code)
-  return file
-}
-
-const start = (file: string, more: Partial<Program> = {}) =>
-  keepRunning({
-    name: 'test program',
-    file,
-    env: process.env,
-    isUp: async () => true,
-    writeMessage: () => {},
-    onChange: () => {},
-    ...more,
-  })
-
-test('restarts a process that exited, and not after it was stopped', async () => {
-  const messages: string[] = []
-  const starts = path.join(dir, 'starts')
-  const code = `import { appendFileSync } from 'node:fs'
-    appendFileSync('${starts}', '.')
-    process.exit(7)`
-  const child = start(program('brief.mjs', code), {
-    isUp: async () => false,
-    writeMessage: (words) => messages.push(words),
-  })
-  await expect.poll(() => child.record().ends).toBe(2)
-  expect(child.record()).toMatchObject({ ends: 2, since: undefined })
-  await child.stop()
-  expect(readFileSync(starts, 'utf8')).toHaveLength(child.record().ends)
-  expect(messages).toEqual([1, 2].map((n) => `The test program ended (code 7). It starts again in ${n} s.`))
-})
-
 test('terminates all children when set-up is killed, also those that ignore signals', async () => {
   const pidFile = path.join(dir, 'pid')
-  const deaf = program(
-    'deaf.mjs',
+  const deaf = path.join(dir, 'deaf.mjs')
+  writeFileSync(
+    deaf,
     `import { renameSync, writeFileSync } from 'node:fs'
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
     setInterval(() => {}, 1000)

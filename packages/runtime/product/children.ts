@@ -11,7 +11,7 @@ const exitWithParent = pathToFileURL(inRoot('packages/system/exit-with-parent.mj
 const GRACE_MS = 10_000
 const LOOK_MS = 200
 
-export interface Program extends Supervision {
+interface Program extends Supervision {
   /** name in messages */
   name: string
   file: string
