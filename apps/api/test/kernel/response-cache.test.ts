@@ -1,13 +1,9 @@
-import rateLimit from '@fastify/rate-limit'
 import { endSession, getSessions, setLoginPassword } from '@saikoro/shared/contract/account'
-import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { block, unblock, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
-import fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { bind } from '../../src/http/bind-call.ts'
 import { createResponseCache } from '../../src/kernel/response-cache.ts'
 import { call, callRaw, headersOf, httpOf, openEnvelope, refusal } from '../support/call.ts'
 import { finishDraw, openDraw } from '../support/draws.ts'
@@ -116,13 +112,6 @@ test('returns the dice of a draw with the event that announces it', async () => 
   await here.ctx.invalidationBus.flushed()
   expect(await latest()).toBe(draw.issue)
   vi.useRealTimers()
-})
-
-test('caches no reply of a call that needs a session', async () => {
-  const app = fastify()
-  await app.register(rateLimit, { global: false })
-  const bindCached = () => bind(app, here.ctx)(completeBriefing, { cacheForOneSecond: true }, async () => {})
-  expect(bindCached).toThrow('member/completeBriefing is not public')
 })
 
 test('replies 304 to a browser whose copy is current, and lets none store personal replies and refusals', async () => {
