@@ -1,9 +1,6 @@
 import { doLogin } from '@saikoro/shared/contract/member'
 import { phraseOf } from '@saikoro/shared/errors'
 import { beforeEach, expect, test } from 'vitest'
-import { textParams } from '../../src/http/route-params.ts'
-import { openMetrics } from '../../src/kernel/metrics.ts'
-import { buildApp } from '../../src/server/app.ts'
 import { httpOf } from '../support/call.ts'
 import { openSocket, sendRaw } from '../support/raw.ts'
 import { recordLog, setUpWorld } from '../support/world.ts'
@@ -39,18 +36,6 @@ test.each([
     expect(head, method).toMatch(/^refusal: call_unknown\r$/im)
     expect(JSON.parse(body), method).toEqual({ code: 401, msg: unknown.msg, data: 'W10=' })
   }
-})
-
-test('starts with no route whose parameters have no schema', async () => {
-  const app = await buildApp({ ...world.ctx, metrics: openMetrics(world.ctx.db) })
-  for (const url of ['/new/:id', '/new/*', '/api/new/:id/more'])
-    expect(() => app.get(url, async () => ''), url).toThrow('has no schema for its parameters')
-  app.get('/new/:id', { schema: { params: textParams({ id: '^[0-9]{1,9}$' }) } }, async () => 'found')
-  const statusOf = async (url: string) => (await app.inject(url)).statusCode
-  expect(await Promise.all(['/new/1', '/new/%00', '/new/x', '/new/%zz'].map(statusOf))).toEqual([
-    200, 404, 404, 404,
-  ])
-  await app.close()
 })
 
 test('logs nothing for reset connections', async () => {
