@@ -15,9 +15,7 @@ export function parseRows<Shape extends z.ZodMiniType>(shape: Shape, found: unkn
   return found.map((row) => z.parse(shape, row))
 }
 
-/** As `parseRows`, for a query that returns exactly one row. */
-function parseRow<Shape extends z.ZodMiniType>(shape: Shape, found: unknown): z.output<Shape> {
-  const [row, ...more] = parseRows(shape, found)
+function only<Row>([row, ...more]: Row[]): Row {
   if (row === undefined || more.length > 0) throw new TypeError('not one row')
   return row
 }
@@ -29,7 +27,7 @@ export function rows<Shape extends z.ZodMiniType>(db: Queryable, shape: Shape): 
 
 /** Queries exactly one row. */
 export function singleRow<Shape extends z.ZodMiniType>(db: Queryable, shape: Shape): Query<z.output<Shape>> {
-  return async (sql, ...values) => parseRow(shape, await db.$queryRaw(sql, ...values))
+  return async (sql, ...values) => only(await rows(db, shape)(sql, ...values))
 }
 
 /** Queries rows of one column, and returns its values. */
@@ -46,11 +44,7 @@ export function column<Type extends z.ZodMiniType>(db: Queryable, type: Type): Q
 
 /** Queries exactly one row of one column, and returns its value. */
 export function singleValue<Type extends z.ZodMiniType>(db: Queryable, type: Type): Query<z.output<Type>> {
-  return async (sql, ...values) => {
-    const [value, ...more] = await column(db, type)(sql, ...values)
-    if (value === undefined || more.length > 0) throw new TypeError('not one row')
-    return value
-  }
+  return async (sql, ...values) => only(await column(db, type)(sql, ...values))
 }
 
 const exact = z.bigint().check(z.minimum(0n), z.maximum(BigInt(Number.MAX_SAFE_INTEGER)))
@@ -79,9 +73,9 @@ const inserted = z.object({ id: z.int() })
 export function writtenRow<Shape extends z.ZodMiniType>(db: Queryable, shape: Shape): Query<z.output<Shape>> {
   return async (sql, ...values) => {
     const found = await db.$queryRaw(sql, ...values)
-    const { refusal } = parseRow(refused, found)
+    const { refusal } = only(parseRows(refused, found))
     if (refusal !== null) throw new AppError(refusal)
-    return parseRow(shape, found)
+    return only(parseRows(shape, found))
   }
 }
 
