@@ -99,54 +99,6 @@ test.each([BASELINE, NEWEST])(
   },
 )
 
-/** Brings bets into every state that a stored status could have, as versions before immutable bets left them. */
-const STATES = `
-  SET session_replication_role = replica;
-  CREATE TEMP TABLE played AS SELECT d.id, row_number() OVER (ORDER BY d.id) AS nth, min(b.member_id) AS first, max(b.member_id) AS last
-    FROM draw d JOIN bet b ON b.draw_id = d.id WHERE d.status = 'settled' GROUP BY d.id;
-  UPDATE bet SET xact = order_id;
-  -- partly paid: the last member waits
-  UPDATE draw SET paid_at = NULL FROM played p WHERE draw.id = p.id AND nth = 1;
-  UPDATE bet SET status = 'open', payout = 0, settled_at = NULL, batch = NULL FROM played p WHERE draw_id = p.id AND nth = 1 AND member_id = last;
-  -- a member whose wallet was locked, paid by a second payment
-  UPDATE bet SET batch = 2 FROM played p WHERE draw_id = p.id AND nth = 2 AND member_id = first + 1;
-  -- an order that a seal did not wait for, returned, and one that is not yet
-  UPDATE draw SET seal_snapshot = concat_ws(':', late.xact, 1000000, late.xact) FROM (SELECT draw_id, max(xact) AS xact FROM bet GROUP BY 1) AS late
-    JOIN played p ON p.id = draw_id WHERE draw.id = draw_id AND nth IN (3, 4);
-  UPDATE bet SET status = 'refunded', payout = stake, batch = 2 FROM draw d JOIN played p ON p.id = d.id
-    WHERE draw_id = d.id AND nth = 3 AND NOT pg_visible_in_snapshot(bet.xact::text::xid8, d.seal_snapshot::pg_snapshot);
-  UPDATE bet SET status = 'open', payout = 0, settled_at = NULL, batch = NULL FROM draw d JOIN played p ON p.id = d.id
-    WHERE draw_id = d.id AND nth = 4 AND NOT pg_visible_in_snapshot(bet.xact::text::xid8, d.seal_snapshot::pg_snapshot);
-  -- void without a seal: one order came after the payment and was returned, in the next draw it was not yet
-  UPDATE draw SET status = 'void', bets_root = NULL, bet_count = NULL, sealed_at = NULL, seal = NULL, seal_xact = NULL, signature = NULL, dice = NULL
-    FROM played p WHERE draw.id = p.id AND nth IN (5, 6);
-  UPDATE bet SET status = 'refunded', payout = stake FROM played p WHERE draw_id = p.id AND nth IN (5, 6);
-  UPDATE bet SET member_id = first FROM played p WHERE draw_id = p.id AND nth IN (5, 6);
-  UPDATE bet SET batch = 2 FROM played p WHERE draw_id = p.id AND nth = 5 AND order_id = (SELECT max(order_id) FROM bet b WHERE b.draw_id = p.id);
-  UPDATE bet SET status = 'open', payout = 0, settled_at = NULL, batch = NULL FROM played p
-    WHERE draw_id = p.id AND nth = 6 AND order_id = (SELECT max(order_id) FROM bet b WHERE b.draw_id = p.id);
-  -- an open draw
-  UPDATE bet SET draw_id = (SELECT max(id) FROM draw WHERE status = 'open'), status = 'open', payout = 0, settled_at = NULL, batch = NULL
-    FROM played p WHERE draw_id = p.id AND nth = 7;
-  UPDATE bet_order SET draw_id = b.draw_id, member_id = b.member_id FROM bet b WHERE b.order_id = bet_order.id;
-  INSERT INTO draw_payment (draw_id, batch, bets) SELECT draw_id, batch, count(*) FROM bet WHERE batch = 2 GROUP BY 1, 2;
-  SET session_replication_role = origin`
-const OUTCOMES = (table: string) =>
-  `SELECT o.id::text, o.status, o.payout, o.batch::int, date_trunc('second', o.settled_at) AS at FROM ${table} AS o ORDER BY o.id`
-
-test('bets of settled, partly paid, void and open draws have the state that was stored with them', async () => {
-  const dataDir = await dataOf(NEWEST, 'outcomes')
-  await using server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
-  const read = (table: string) =>
-    withClient(server.url('saikoro'), async (client) => (await client.query(OUTCOMES(table))).rows)
-  await withClient(server.url('saikoro'), (client) => client.query(STATES))
-  const before = await read('bet')
-  await migrate(server.url('saikoro'))
-  expect(await read('app.bet_outcome')).toEqual(before)
-  const kinds = new Set(before.map(({ status, batch }) => `${status} ${batch}`))
-  expect([...kinds].sort().join()).toBe('lost 1,lost 2,open null,refunded 1,refunded 2,won 1')
-})
-
 /** Applies the migrations and fails before the end of their transaction. */
 const failingMigrations = (url: string) =>
   withClient(url, (client) =>
