@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
 import type { EveryLeafMarked } from '../source.ts'
 
-/** Permitted callers: everybody, enabled members, or every session including those of disabled members (charter C3.7). */
-export type Access = 'public' | 'member' | 'session'
+/**
+ * Permitted callers: everybody, enabled members, every session including those of disabled members (charter C3.7), or an enrolled device
+ * of a companion (charter C5.5). A token of one kind is unknown to the calls of the other.
+ */
+export type Access = 'public' | 'member' | 'session' | 'companion'
 
 /** The contract of one API call, which the server binds and the client calls. Every call is accepted as GET and POST. */
 export interface Call<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Reply extends z.ZodMiniType = z.ZodMiniType,
+  Who extends Access = Access,
 > {
   readonly path: string
-  readonly access: Access
+  readonly access: Who
   /** changes data or carries a secret: our client uses POST, and `LEGACY_GET_WRITES=off` rejects GET */
   readonly changes: boolean
   /** GET is rejected in any case: logs and histories store addresses */
@@ -23,12 +27,12 @@ export interface Call<
 
 const calls =
   (changes: boolean) =>
-  <Fields extends z.core.$ZodLooseShape, Reply extends z.ZodMiniType>(
+  <Fields extends z.core.$ZodLooseShape, Reply extends z.ZodMiniType, Who extends Access>(
     path: string,
-    access: Access,
+    access: Who,
     fields: Fields,
     reply: Reply & EveryLeafMarked<Reply>,
-  ): Call<z.ZodMiniObject<Fields>, Reply> => ({ path, access, changes, input: z.object(fields), reply })
+  ): Call<z.ZodMiniObject<Fields>, Reply, Who> => ({ path, access, changes, input: z.object(fields), reply })
 
 /** Returns the contract of a call that only reads. */
 export const read = calls(false)

@@ -29,9 +29,9 @@ DECLARE
   v_events text;
 BEGIN
   FOR v_table, v_events IN
-    SELECT unnest('{decision, draw, game_setting, installation, ledger_account, log_head, member_status,
-      operator_account, payout_rule, profile_slot, profile_text, public_line, public_log, recharge, reservation, site,
-      withdrawal}'::text[]), 'DELETE'
+    SELECT unnest('{companion_device, companion_link, decision, draw, game_setting, installation, ledger_account,
+      log_head, member_status, operator_account, payout_rule, profile_slot, profile_text, public_line, public_log,
+      recharge, reservation, site, withdrawal}'::text[]), 'DELETE'
     UNION ALL
     SELECT unnest('{audit, bank_card, bank_card_secret, beacon_round, bet, bet_order, draw_payment, epoch_commitments,
       fairness_epoch, idempotency_key, intervention, ledger_entry, ledger_transaction, log_identity, log_node, media,
@@ -105,7 +105,7 @@ BEGIN
         ('idempotency_key'), ('login_failure'), ('passkey_challenge'), ('push_message'), ('push_subscription'),
         ('session'), ('video_play'), ('worker_heartbeat') -- passing state
     ), counters (name, columns) AS (
-      VALUES ('invite_code', 'uses'), ('member_secret', 'pay_misses,pay_locked_until'),
+      VALUES ('companion_device', 'counter,misses,token_hash,expires_at,last_used_at'), ('invite_code', 'uses'), ('member_secret', 'pay_misses,pay_locked_until'),
         ('operator_factor', 'last_step,misses,locked_until'), ('passkey', 'counter,last_used_at')
     )
     SELECT c.oid::regclass AS name, COALESCE(counters.columns, '') AS ignored,

@@ -4,7 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import { type CachedResponse, encodeCached, sendCached } from './cached-response.ts'
-import { authenticate, type CallOptions, type CallRequest, type Handled, parseInput } from './call-handler.ts'
+import {
+  authenticate,
+  authenticateCompanion,
+  type CallerOf,
+  type CallOptions,
+  type CallRequest,
+  type Handled,
+  parseInput,
+} from './call-handler.ts'
 import { rejectCrossSite } from './cross-site.ts'
 import { addressKey, networkKey } from './proxies.ts'
 import { requestCounter } from './rate-limit.ts'
@@ -55,14 +63,16 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
     async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       if (call.changes) rejectWrite(request)
       if (options.hashes) await countHash(request)
-      const caller = options.anonymous ? undefined : await authenticate(ctx, call, request)
+      const isCompanions = call.access === 'companion'
+      const companion = isCompanions ? await authenticateCompanion(ctx, request) : undefined
+      const caller = isCompanions || options.anonymous ? undefined : await authenticate(ctx, call, request)
       request.member = caller?.id
       const input = parseInput(call, request)
       let until: number | undefined
       async function run(): Promise<string> {
         const result = await handler({
+          ...((companion ?? { caller }) as CallerOf<typeof call>),
           input,
-          caller: caller as CallRequest<typeof call>['caller'],
           locale: request.locale,
           client: { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200) },
           request,

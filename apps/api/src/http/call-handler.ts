@@ -6,14 +6,24 @@ import type { ANSWERS } from '@saikoro/shared/phrases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import { type Caller, type Client, readTokenHeader } from '../kernel/session.ts'
+import {
+  type Caller,
+  type Client,
+  type Companion,
+  findCompanion,
+  readTokenHeader,
+} from '../kernel/session.ts'
 import type { Fields } from './form.ts'
 import './request.ts'
 
-/** The argument of a handler. `caller` is defined for every call that is not public. */
-export interface CallRequest<C extends Call> {
+/** Who calls: a member, or a companion by one of her devices. */
+export type CallerOf<C extends Call> = C['access'] extends 'companion'
+  ? Companion
+  : { readonly caller: C['access'] extends 'public' ? Caller | undefined : Caller }
+
+/** The argument of a handler. `caller` is defined for every call of members that is not public. */
+export type CallRequest<C extends Call> = CallerOf<C> & {
   readonly input: ParsedInputOf<C>
-  readonly caller: C['access'] extends 'public' ? Caller | undefined : Caller
   readonly locale: Locale
   readonly client: Client
   /** For an uploaded file, and for the log. */
@@ -57,6 +67,14 @@ export async function authenticate(
   if (!caller) throw new AppError('auth_error')
   if (call.access === 'member' && caller.status !== 1) throw new AppError('account_disabled')
   return caller
+}
+
+/** Returns the companion of the token. Throws without one: the token of a member is unknown here. */
+export async function authenticateCompanion({ db }: Context, request: FastifyRequest): Promise<Companion> {
+  const token = readTokenHeader(request.headers.token)
+  const companion = token === undefined ? undefined : await findCompanion(db, token)
+  if (!companion) throw new AppError('auth_error')
+  return companion
 }
 
 /** Parses query and body; the body takes precedence. */

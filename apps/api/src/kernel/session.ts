@@ -107,3 +107,14 @@ async function findSession(db: Db, token: string) {
   }
   return session
 }
+
+const companion = z.object({ device: z.int(), profile: z.int() })
+
+/** The enrolled device of a companion, and her profile. */
+export type Companion = Readonly<z.output<typeof companion>>
+
+/** Finds the companion of a token. Companions are few, so nothing is cached. */
+export async function findCompanion(db: Db, token: string): Promise<Companion | undefined> {
+  const [found] = await rows(db, companion)`SELECT device, profile FROM find_companion(${tokenHash(token)})`
+  return found
+}

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from '../domains/account/routes.ts'
 import { baseRoutes } from '../domains/base/routes.ts'
 import { briefingRoutes } from '../domains/briefing/routes.ts'
+import { companionRoutes } from '../domains/companion/routes.ts'
 import { consentRoutes } from '../domains/consent/routes.ts'
 import { fairnessRoutes } from '../domains/fairness/routes.ts'
 import { gameRoutes } from '../domains/game/routes.ts'
@@ -48,6 +49,7 @@ const DOMAINS: readonly Routes[] = [
   noticeRoutes,
   xuanfeiRoutes,
   consentRoutes,
+  companionRoutes,
   reservationRoutes,
   videoRoutes,
   lotteryRoutes,

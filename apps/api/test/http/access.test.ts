@@ -3,11 +3,14 @@ import { phraseOf } from '@saikoro/shared/errors'
 import { beforeAll, expect, test } from 'vitest'
 import { allCalls } from '../support/all-calls.ts'
 import { callRaw, newAddress, refusal } from '../support/call.ts'
+import { type Companion, enrolCompanion } from '../support/companions.ts'
 import { newMember, newSession } from '../support/members.ts'
 import { setUpWorld } from '../support/world.ts'
 
-const world = setUpWorld()
+const world = setUpWorld({ samples: true })
 let closedToken: string
+let openToken: string
+let companion: Companion
 const calls = await allCalls()
 const withAccess = (...kinds: Access[]) => calls.filter(({ access }) => kinds.includes(access))
 
@@ -15,6 +18,8 @@ beforeAll(async () => {
   const closed = await newMember(world)
   await world.owner.query('UPDATE member SET status = 0 WHERE id = $1', [closed.id])
   closedToken = await newSession(world, closed)
+  openToken = (await newMember(world)).token
+  companion = await enrolCompanion(world)
 })
 
 /** What a disabled member reaches (charter C3.7), beside the sight of orders, which refuses by itself. */
@@ -44,9 +49,25 @@ test('lists the calls that a disabled member may use', () => {
   expect(paths.sort()).toEqual(OPEN_TO_ALL_SESSIONS)
 })
 
-test.each(withAccess('member', 'session'))('a visitor gets 鉴权错误 from $path', async (call: Call) => {
-  expect(await refusal(world, call, {}, { address: newAddress() })).toBe('auth_error')
-  expect(await refusal(world, call, {}, { address: newAddress(), token: 'nobody' })).toBe('auth_error')
+test.each(withAccess('member', 'session', 'companion'))(
+  'a visitor gets 鉴权错误 from $path',
+  async (call: Call) => {
+    expect(await refusal(world, call, {}, { address: newAddress() })).toBe('auth_error')
+    expect(await refusal(world, call, {}, { address: newAddress(), token: 'nobody' })).toBe('auth_error')
+  },
+)
+
+test.each(withAccess('member', 'session'))(
+  'C5.5 the token of a companion is unknown to $path',
+  async (call: Call) => {
+    expect(await refusal(world, call, {}, { address: newAddress(), token: companion.token })).toBe(
+      'auth_error',
+    )
+  },
+)
+
+test.each(withAccess('companion'))('C5.5 the token of a member is unknown to $path', async (call: Call) => {
+  expect(await refusal(world, call, {}, { address: newAddress(), token: openToken })).toBe('auth_error')
 })
 
 test.each(withAccess('public'))('visitors and closed accounts reach $path', async ({ path }) => {

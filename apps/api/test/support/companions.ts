@@ -1,0 +1,22 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { tokenHash } from '../../src/kernel/session.ts'
+import { addListedPerson } from './samples.ts'
+import type { World } from './world.ts'
+
+export interface Companion {
+  readonly profile: number
+  readonly device: number
+  readonly token: string
+}
+
+/** Enrols a device of the person behind a profile, by default of a new listed one, and logs it in. Nobody knows its PIN. */
+export async function enrolCompanion(world: World, profile?: number): Promise<Companion> {
+  const of = profile ?? (await addListedPerson(world))
+  const token = randomUUID()
+  const device = await world.value(
+    `INSERT INTO companion_device (profile_id, link_by, approved_by, agent, secret_hash, pin_hash, token_hash, expires_at)
+     VALUES ($1, '', '', 'a test', $2, 'none', $3, app_now() + interval '30 days') RETURNING id`,
+    [of, randomBytes(32), tokenHash(token)],
+  )
+  return { profile: of, device, token }
+}
