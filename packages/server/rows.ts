@@ -79,6 +79,14 @@ export function writtenRow<Shape extends z.ZodMiniType>(db: Queryable, shape: Sh
   }
 }
 
+/** Runs a database function that only refuses (`SELECT refusal`); throws its refusal as `AppError`. */
+export function unlessRefused(db: Queryable): Query<void> {
+  return async (sql, ...values) => {
+    const code = await singleValue(db, refusal)(sql, ...values)
+    if (code !== null) throw new AppError(code)
+  }
+}
+
 /** Queries the id that a database function inserted (`SELECT refusal, … AS id`); throws its refusal as `AppError`. */
 export function insertedId(db: Queryable): Query<number> {
   return async (sql, ...values) => (await writtenRow(db, inserted)(sql, ...values)).id

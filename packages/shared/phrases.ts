@@ -303,6 +303,36 @@ export const REFUSALS = {
     ja: 'その時間は埋まりました。別の時間をお選びください。',
     ms: 'Masa itu tidak lagi kosong. Pilih masa lain.',
   },
+  day_taken: {
+    zh: '这一天无法再接受预约，请另选日期',
+    en: 'No more requests are possible on that day. Choose another.',
+    ja: 'その日はこれ以上予約を受け付けていません。別の日をお選びください。',
+    ms: 'Tiada lagi permintaan boleh diterima pada hari itu. Pilih hari lain.',
+  },
+  requests_refused: {
+    zh: '对方不接受您的预约请求',
+    en: 'Your requests are not accepted here.',
+    ja: 'この方はあなたからの予約リクエストを受け付けていません。',
+    ms: 'Permintaan anda tidak diterima di sini.',
+  },
+  times_overlap: {
+    zh: '这些时间互相重叠，请修改',
+    en: 'These times overlap. Please change one of them.',
+    ja: '時間が重なっています。どちらかを変更してください。',
+    ms: 'Masa-masa ini bertindih. Sila ubah salah satu.',
+  },
+  time_past: {
+    zh: '该时间已经过去',
+    en: 'That time has passed.',
+    ja: 'その時間はすでに過ぎています。',
+    ms: 'Masa itu telah berlalu.',
+  },
+  contact_in_text: {
+    zh: '不能发送电话号码、邮箱地址、链接或其他联系方式',
+    en: 'Phone numbers, e-mail addresses, links and other contacts can’t be sent.',
+    ja: '電話番号、メールアドレス、リンクなどの連絡先は送れません。',
+    ms: 'Nombor telefon, alamat e-mel, pautan dan hubungan lain tidak boleh dihantar.',
+  },
   reservation_number: {
     zh: '今日的预约次数已用完，请明天再试',
     en: 'No more reservations today. Please try again tomorrow.',

@@ -1,5 +1,183 @@
-import { write } from './call.ts'
-import { empty } from './fields.ts'
+import * as z from 'zod/mini'
+import { content, key, publicContent, quote, ref } from '../source.ts'
+import { read, write } from './call.ts'
+import {
+  empty,
+  flag,
+  id,
+  instant,
+  isCalendarDay,
+  json,
+  message,
+  rows,
+  text,
+  wireDay,
+  wireSpan,
+} from './fields.ts'
 
 /** Ends the session of the companion's device, which can log in again. */
 export const companionLogOut = write('companion/logOut', 'companion', {}, empty)
+
+const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const day = z.string().check(z.refine(isCalendarDay))
+const amount = (least: number, most: number) => id(most).check(z.minimum(least))
+
+const weekTime = z.object({ weekday: z.int().check(z.minimum(1), z.maximum(7)), starts: hour, ends: hour })
+const daysOff = z.object({ first: day, last: day })
+
+/**
+ * Returns a companion's schedule and the published times from now on, soonest first. Days and hours are those of the city's time zone.
+ */
+export const getTimes = read(
+  'companion/getTimes',
+  'companion',
+  {},
+  z.object({
+    /** IANA time zone of the city */
+    zone: key(z.string()),
+    today: key(wireDay),
+    /** `weekday`: 1 is Monday */
+    week: rows({ weekday: publicContent(z.int()), starts: key(hour), ends: key(hour) }),
+    days_off: rows({ first: key(wireDay), last: key(wireDay) }),
+    buffer_minutes: publicContent(z.int()),
+    notice_hours: publicContent(z.int()),
+    /** 0: as many as there are times */
+    most_per_day: publicContent(z.int()),
+    days_ahead: publicContent(z.int()),
+    paused: flag,
+    times: rows({
+      id: ref,
+      date: key(wireDay),
+      time: key(wireSpan),
+      at_ms: publicContent(instant),
+      until_ms: publicContent(instant),
+      open: flag,
+      /** of the week, not a single time */
+      weekly: flag,
+      reserved: flag,
+    }),
+  }),
+)
+
+/**
+ * Replaces the schedule, and publishes the times of the week as far ahead as it says. `week`: JSON array of {weekday 1–7 (1 is Monday), starts,
+ * ends (`HH:MM`)}, at most 84; `days_off`: JSON array of {first, last} (`YYYY-MM-DD`), at most 60.
+ */
+export const setSchedule = write(
+  'companion/setSchedule',
+  'companion',
+  {
+    week: json(z.array(weekTime.check(z.refine(({ starts, ends }) => starts < ends))).check(z.maxLength(84))),
+    days_off: json(
+      z.array(daysOff.check(z.refine(({ first, last }) => first <= last))).check(z.maxLength(60)),
+    ),
+    /** minutes free before and after a reservation, 0 to 240 */
+    buffer_minutes: amount(0, 240),
+    /** hours between a request and its time at least, 0 to 168 */
+    notice_hours: amount(0, 168),
+    /** reservations of a day at most, 1 to 20; 0 for as many as there are times */
+    most_per_day: amount(0, 20),
+    /** days ahead that can be requested, 1 to 90 */
+    days_ahead: amount(1, 90),
+  },
+  empty,
+)
+
+/** Publishes a single time (`date` `YYYY-MM-DD`, hours `HH:MM`) of today to 90 days ahead. */
+export const addTime = write(
+  'companion/addTime',
+  'companion',
+  { date: text(10), starts: z.pipe(text(5), hour), ends: z.pipe(text(5), hour) },
+  empty,
+)
+
+/** Closes (`open` = 0) or opens (1) a published time. A reservation of a closed time stays. */
+export const openTime = write('companion/openTime', 'companion', { id: id(), open: text(1) }, empty)
+
+/** Takes the companion out of the directory at once and ends open reservations (`paused` = 1), or comes back (0). */
+export const pause = write('companion/pause', 'companion', { paused: text(1) }, empty)
+
+const place = {
+  date: key(wireDay),
+  time: key(wireSpan),
+  zone: key(z.string()),
+  at_ms: publicContent(instant),
+  until_ms: publicContent(instant),
+}
+
+/** Returns the reservations in the companion's name, newest change first, 100 a page. */
+export const getRequests = read(
+  'companion/getRequests',
+  'companion',
+  { page: id() },
+  rows({
+    id: ref,
+    ...place,
+    /** what the member wishes */
+    note: quote,
+    state: z.enum([
+      'requested',
+      'moved',
+      'proposed',
+      'confirmed',
+      'declined',
+      'cancelled',
+      'expired',
+      'unavailable',
+    ]),
+    reply: quote,
+    /** '' while nobody answered, or after the product did */
+    answered_by: z.enum(['', 'companion', 'house']),
+    create_ms: publicContent(instant),
+    confirmed_ms: publicContent(instant),
+    update_ms: publicContent(instant),
+    version: publicContent(z.int()),
+    /** from then on the operators may answer a request, too */
+    house_from_ms: publicContent(instant),
+    proposed: z.nullable(z.object({ slot: ref, ...place })),
+    /** the member: the beginning of the user name, member since, meetings kept and open reports as companions said */
+    member: z.object({
+      name: content,
+      since: key(wireDay),
+      kept: publicContent(z.int()),
+      reports: publicContent(z.int()),
+      refused: flag,
+    }),
+    may_answer: flag,
+    /** the companion may say how the meeting went */
+    may_say: flag,
+    outcome: z.enum(['', 'kept', 'absent', 'unsafe']),
+    /** of the report that `unsafe` opened */
+    report: z.enum(['', 'open', 'closed']),
+  }),
+)
+
+/**
+ * Confirms (`accept` = 1) or declines (0) a request; a confirmed meeting can be declined until it begins. The words are a phrase of ours in the
+ * member's language (`looking_forward`, `not_that_time`, `not_this_wish`) or the companion's own, without contacts.
+ */
+export const answerRequest = write(
+  'companion/answerRequest',
+  'companion',
+  {
+    id: id(),
+    accept: text(1),
+    phrase: z.pipe(text(20), z.enum(['', 'looking_forward', 'not_that_time', 'not_this_wish'])),
+    text: message(500),
+  },
+  empty,
+)
+
+/** Proposes a free time (`slot`) of the companion instead of the one that the member wants. */
+export const proposeTime = write('companion/proposeTime', 'companion', { id: id(), slot: id() }, empty)
+
+/** Declines the open reservations of the member who made reservation `id`, and every later request. */
+export const refuseMember = write('companion/refuseMember', 'companion', { id: id() }, empty)
+
+/** Says how a confirmed meeting went, once, from its start. `unsafe` is an urgent report about the member, for the operators alone. */
+export const sayMeeting = write(
+  'companion/sayMeeting',
+  'companion',
+  { id: id(), outcome: z.pipe(text(8), z.enum(['kept', 'absent', 'unsafe'])), text: message(2000) },
+  empty,
+)

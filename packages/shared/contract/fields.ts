@@ -32,6 +32,19 @@ export function message(max: number) {
   return z.pipe(text(max), z.transform(withoutDirection))
 }
 
+/** A form field with JSON. */
+export function json<Schema extends z.ZodMiniType>(schema: Schema) {
+  const parsed = z.transform((value: string, context) => {
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      context.issues.push({ code: 'custom', input: value, message: 'not JSON' })
+      return z.NEVER
+    }
+  })
+  return z.pipe(z.pipe(text(8_000), parsed), schema)
+}
+
 /** A row id in a form: digits only; 0 when absent. */
 export function id(max = 2_147_483_647) {
   return z.pipe(

@@ -1,23 +1,10 @@
 import * as z from 'zod/mini'
 import { content, forOldClients, key, publicContent, ref } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, id, instant, rows, sessionToken, text, wireTime } from './fields.ts'
+import { empty, id, instant, json, rows, sessionToken, wireTime } from './fields.ts'
 
 const base64url = z.string().check(z.refine((value) => /^[A-Za-z0-9_-]+$/.test(value)))
 const publicKey = z.literal('public-key')
-
-/** A form field with JSON: a credential of `navigator.credentials` in the JSON encoding of WebAuthn. */
-function json<Schema extends z.ZodMiniType>(schema: Schema) {
-  const parsed = z.transform((value: string, context) => {
-    try {
-      return JSON.parse(value) as unknown
-    } catch {
-      context.issues.push({ code: 'custom', input: value, message: 'not JSON' })
-      return z.NEVER
-    }
-  })
-  return z.pipe(z.pipe(text(8_000), parsed), schema)
-}
 
 const credential = {
   id: base64url.check(z.maxLength(1_364)),

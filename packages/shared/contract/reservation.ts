@@ -99,7 +99,19 @@ export const getReservations = read(
     /** The operator's signature over the reservation (`ReservationReceipt`, a compact JWS). */
     receipt: evidence,
     /** `moved`: requested again at another time. `proposed`: another time waits for the member's answer. */
-    state: z.enum(['requested', 'moved', 'proposed', 'confirmed', 'declined', 'cancelled', 'expired']),
+    /** `unavailable`: ended because the companion paused, withdrew or was hidden */
+    state: z.enum([
+      'requested',
+      'moved',
+      'proposed',
+      'confirmed',
+      'declined',
+      'cancelled',
+      'expired',
+      'unavailable',
+    ]),
+    /** who confirmed, declined or proposed; '' while nobody did, or after the product did */
+    answered_by: z.enum(['', 'companion', 'house']),
     /** start and end of the published time; null without one */
     at_ms: publicContent(instant),
     until_ms: publicContent(instant),

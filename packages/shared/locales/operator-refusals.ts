@@ -20,6 +20,8 @@ export const OPERATOR_REFUSALS = {
   row_changed:
     'Another operator or the member has changed this since you opened it. Look again before you decide.',
   already_reviewed: 'This request has already been reviewed.',
+  companion_answers:
+    'The companion answers this request. You may answer 24 hours after it, or two hours before its time.',
   payout_of_closing:
     'A payout opened by closing an account cannot be returned. Pay it, or reopen the account.',
   reason_missing: 'Enter a reason.',

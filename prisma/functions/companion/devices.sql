@@ -42,3 +42,11 @@ AS $$
   UPDATE companion_device SET token_hash = NULL, expires_at = NULL WHERE id = p_device
 $$;
 GRANT EXECUTE ON FUNCTION log_companion_out(int) TO saikoro_app;
+
+-- Whether a person has a device that is enrolled.
+CREATE FUNCTION has_device(p_profile int) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER
+BEGIN ATOMIC
+  SELECT EXISTS (SELECT FROM companion_device WHERE profile_id = p_profile AND ended_at IS NULL);
+END;
+GRANT EXECUTE ON FUNCTION has_device(int) TO saikoro_app, saikoro_operator;

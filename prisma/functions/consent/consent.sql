@@ -26,7 +26,7 @@ $$;
 GRANT EXECUTE ON FUNCTION consent_profile(bytea) TO saikoro_app;
 
 -- Stores the answer of the profiled person. Consent and adult confirmation list the profile; anything else hides it
--- at once and declines its reservations. A profile that changed since it was last seen is not listed. Returns false
+-- at once and ends its reservations. A profile that changed since it was last seen is not listed. Returns false
 -- for an unknown link.
 CREATE FUNCTION set_consent(p_link_hash bytea, p_consent boolean, p_adult boolean) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
@@ -42,8 +42,6 @@ BEGIN
   IF NOT (p_consent AND p_adult) THEN
     UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, withdrawn_at = app_now()
       WHERE profile_id = v_consent.profile_id;
-    UPDATE reservation SET status = 'declined' WHERE profile_id = v_consent.profile_id
-      AND status IN ('requested', 'confirmed');
   ELSIF v_consent.seen THEN
     UPDATE profile_consent SET consented_at = COALESCE(consented_at, app_now()),
       adult_at = COALESCE(adult_at, app_now()), withdrawn_at = NULL

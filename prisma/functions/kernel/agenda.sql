@@ -53,10 +53,13 @@ BEGIN
     UNION ALL
     SELECT 'changes', CASE WHEN practice AND status = 'requested'
         THEN COALESCE(moved_at, created_at) + interval '20 seconds'
+        WHEN status = 'requested' AND at IS NOT NULL THEN lower(at)
         ELSE (wanted_on + 1)::timestamp AT TIME ZONE time_zone END
       FROM reservation WHERE status IN ('requested', 'confirmed')
     UNION ALL
     SELECT 'changes', r.at FROM open_reminders() AS r
+    UNION ALL
+    SELECT 'changes', w.at FROM weeks_to_publish() AS w
   )
   SELECT due.job, (extract(epoch FROM min(at) - app_now()) * 1000)::float8 FROM due WHERE at IS NOT NULL
   GROUP BY due.job;

@@ -29,14 +29,14 @@ DECLARE
   v_events text;
 BEGIN
   FOR v_table, v_events IN
-    SELECT unnest('{companion_device, companion_link, decision, draw, game_setting, installation, ledger_account,
-      log_head, member_status, operator_account, payout_rule, profile_slot, profile_text, public_line, public_log,
-      recharge, reservation, site, withdrawal}'::text[]), 'DELETE'
+    SELECT unnest('{companion_device, companion_link, companion_schedule, decision, draw, game_setting, installation,
+      ledger_account, log_head, member_status, operator_account, payout_rule, profile_slot, profile_text, public_line,
+      public_log, recharge, reservation, site, withdrawal}'::text[]), 'DELETE'
     UNION ALL
-    SELECT unnest('{audit, bank_card, bank_card_secret, beacon_round, bet, bet_order, draw_payment, epoch_commitments,
-      fairness_epoch, idempotency_key, intervention, ledger_entry, ledger_transaction, log_identity, log_node, media,
-      meeting_answer, odds_version, phrase, play_day, play_limit_change, report, report_review, reversal, sign_out,
-      superseded_reservation, support_message, swept_upload, upload}'::text[]), 'DELETE OR UPDATE'
+    SELECT unnest('{audit, bank_card, bank_card_secret, beacon_round, bet, bet_order, companion_answer, draw_payment,
+      epoch_commitments, fairness_epoch, idempotency_key, intervention, ledger_entry, ledger_transaction, log_identity,
+      log_node, media, meeting_answer, odds_version, phrase, play_day, play_limit_change, refused_member, report,
+      report_review, reversal, sign_out, superseded_reservation, support_message, swept_upload, upload}'::text[]), 'DELETE OR UPDATE'
   LOOP
     EXECUTE format('CREATE TRIGGER refuse_change BEFORE %s OR TRUNCATE ON %I FOR EACH STATEMENT '
       'EXECUTE FUNCTION refuse_change()', v_events, v_table);

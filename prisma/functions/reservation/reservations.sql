@@ -4,8 +4,14 @@ LANGUAGE sql STABLE
 AS 'SELECT (app_now() AT TIME ZONE p_zone)::date';
 GRANT EXECUTE ON FUNCTION today_in(text) TO saikoro_app;
 
--- The published times of a profile from one day to another at which nobody has reserved it, soonest first. The
--- reservation p_own does not count: it would leave its time.
+-- A span with this much time before and after it.
+CREATE FUNCTION span_with(p_span tstzrange, p_margin interval) RETURNS tstzrange
+LANGUAGE sql IMMUTABLE
+AS 'SELECT tstzrange(lower(p_span) - p_margin, upper(p_span) + p_margin)';
+GRANT EXECUTE ON FUNCTION span_with(tstzrange,interval) TO saikoro_app;
+
+-- The published times of a profile from one day to another that can be requested, soonest first: nobody has reserved
+-- them, and the companion's schedule admits them. The reservation p_own does not count: it would leave its time.
 CREATE FUNCTION free_slots(
   p_profile int, p_own int DEFAULT 0, p_first date DEFAULT '-infinity', p_last date DEFAULT 'infinity',
   p_most int DEFAULT 30
@@ -13,21 +19,38 @@ CREATE FUNCTION free_slots(
 RETURNS TABLE (id int, day text, starts text, ends text, zone text)
 LANGUAGE sql STABLE
 BEGIN ATOMIC
-  SELECT s.id, to_char(s.day, 'YYYY-MM-DD'), s.starts, s.ends, s.time_zone FROM profile_slot s
-  WHERE s.profile_id = p_profile AND s.open AND lower(s.at) > app_now() AND s.day <= today_in(s.time_zone) + 90
-    AND s.day BETWEEN p_first AND p_last
-    AND NOT EXISTS (SELECT FROM reservation r WHERE r.profile_id = s.profile_id AND r.at && s.at AND r.id <> p_own
-      AND r.status IN ('requested', 'confirmed'))
+  SELECT s.id, to_char(s.day, 'YYYY-MM-DD'), s.starts, s.ends, s.time_zone
+  FROM profile_slot s LEFT JOIN companion_schedule k USING (profile_id)
+  WHERE s.profile_id = p_profile AND s.open AND s.day BETWEEN p_first AND p_last
+    AND lower(s.at) > app_now() + make_interval(hours => COALESCE(k.notice_hours, 0))
+    AND s.day <= today_in(s.time_zone) + COALESCE(k.days_ahead, 90) AND (s.day <@ k.days_off) IS NOT TRUE
+    AND NOT EXISTS (SELECT FROM reservation r WHERE r.profile_id = s.profile_id AND r.id <> p_own
+      AND r.status IN ('requested', 'confirmed')
+      AND r.at && span_with(s.at, make_interval(mins => COALESCE(k.buffer_minutes, 0))))
+    AND (COALESCE(k.most_per_day, 0) = 0 OR k.most_per_day > (SELECT count(*) FROM reservation r
+      WHERE r.profile_id = s.profile_id AND r.id <> p_own AND r.wanted_on = s.day
+        AND r.status IN ('requested', 'confirmed')))
   ORDER BY s.at, s.id LIMIT LEAST(p_most, 500);
 END;
 GRANT EXECUTE ON FUNCTION free_slots(int,int,date,date,int) TO saikoro_app;
 
 -- The time zone of a published time, else that of the profile's city.
 CREATE FUNCTION zone_of_wish(p_profile int, p_slot int) RETURNS text
-LANGUAGE sql STABLE
+LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
   SELECT COALESCE((SELECT time_zone FROM profile_slot WHERE id = p_slot AND profile_id = p_profile),
     (SELECT time_zone FROM profile p JOIN city c ON c.id = p.city_id WHERE p.id = p_profile), 'UTC');
+END;
+GRANT EXECUTE ON FUNCTION zone_of_wish(int,int) TO saikoro_app;
+
+-- Whether a companion's schedule admits a request without a published time on a day.
+CREATE FUNCTION schedule_admits(p_profile int, p_on date, p_own int) RETURNS boolean
+LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT NOT EXISTS (SELECT FROM companion_schedule k WHERE k.profile_id = p_profile AND (p_on <@ k.days_off
+    OR p_on > today_in(zone_of_wish(p_profile, 0)) + k.days_ahead
+    OR k.most_per_day > 0 AND k.most_per_day <= (SELECT count(*) FROM reservation r WHERE r.profile_id = p_profile
+      AND r.id <> p_own AND r.wanted_on = p_on AND r.status IN ('requested', 'confirmed'))));
 END;
 
 -- Returns why a member cannot have this day or published time (p_slot, 0 for none) of a profile, or NULL. The safety
@@ -42,6 +65,8 @@ AS $$
     WHEN NOT EXISTS (SELECT FROM app.listed_profile WHERE id = p_profile) THEN 'profile_unknown'
     WHEN EXISTS (SELECT FROM profile_block WHERE member_id = p_member.id AND profile_id = p_profile)
       THEN 'profile_blocked'
+    WHEN EXISTS (SELECT FROM refused_member WHERE member_id = p_member.id AND profile_id = p_profile)
+      THEN 'requests_refused'
     WHEN (SELECT count(*) FROM reservation
         WHERE member_id = p_member.id AND created_at > app_now() - interval '24 hours')
       + (SELECT count(*) FROM superseded_reservation
@@ -53,12 +78,13 @@ AS $$
       AND (id <> p_own OR wanted_on = p_on AND COALESCE(slot_id, 0) = p_slot)) THEN 'already_reserved'
     WHEN p_slot <> 0 AND NOT EXISTS (SELECT FROM free_slots(p_profile, p_own, p_on, p_on, 500) WHERE id = p_slot)
       THEN 'slot_taken'
+    WHEN p_slot = 0 AND NOT schedule_admits(p_profile, p_on, p_own) THEN 'day_taken'
   END
   FROM today_in(zone_of_wish(p_profile, p_slot)) AS today
 $$;
 
 -- Requests a reservation, or returns a refusal. A reservation of a sample is practice. Of concurrent requests for one
--- moment the exclusion constraint admits one.
+-- moment the exclusion constraint admits one; those of one companion run one after another, for the schedule counts them.
 CREATE FUNCTION reserve(
   p_member int, p_profile int, p_on date, p_slot int, p_wish text, p_request text, p_body_hash text,
   OUT refusal text, OUT requested reservation
@@ -79,6 +105,7 @@ BEGIN
   UPDATE reservation SET status = 'expired'
   WHERE member_id = p_member AND profile_id = p_profile AND status IN ('requested', 'confirmed')
     AND wanted_on < today_in(time_zone);
+  PERFORM FROM companion_schedule WHERE profile_id = p_profile FOR NO KEY UPDATE;
   refusal := wish_refusal(v_member, p_profile, p_on, p_slot, 0);
   IF refusal IS NOT NULL THEN
     RETURN;
@@ -144,6 +171,7 @@ BEGIN
     refusal := v_repeated.refusal;
     RETURN;
   END IF;
+  PERFORM FROM companion_schedule WHERE profile_id = requested.profile_id FOR NO KEY UPDATE;
   refusal := CASE WHEN may_move(requested)
     THEN wish_refusal(v_member, requested.profile_id, p_on, p_slot, p_reservation) ELSE 'reservation_closed' END;
   IF refusal IS NOT NULL THEN
@@ -179,6 +207,7 @@ BEGIN
   ELSIF NOT p_accept THEN
     UPDATE reservation SET proposed_slot_id = NULL WHERE id = p_reservation RETURNING * INTO requested;
   ELSE
+    PERFORM FROM companion_schedule WHERE profile_id = requested.profile_id FOR NO KEY UPDATE;
     IF EXISTS (SELECT FROM free_slots(requested.profile_id, p_reservation, v_day, v_day, 500) WHERE id = p_slot) THEN
       requested := put_at(p_reservation, v_day, p_slot, 'confirmed');
     ELSE
@@ -249,7 +278,7 @@ CREATE FUNCTION fixed_of(p_reservation reservation) RETURNS jsonb
 LANGUAGE sql IMMUTABLE
 AS $$
   SELECT to_jsonb(p_reservation) - '{status,reply,note,version,updated_at,confirmed_at,reminded_at,reminded_soon_at,
-    moved_at,superseded_at,proposed_slot_id,wanted_on,wanted_at,at,time_zone,slot_id}'::text[]
+    moved_at,superseded_at,proposed_slot_id,wanted_on,wanted_at,at,time_zone,slot_id,answered_by,unavailable}'::text[]
 $$;
 
 -- The day and time of a reservation.
@@ -266,6 +295,18 @@ LANGUAGE sql IMMUTABLE
 AS $$
   SELECT time_of(p_new) <> time_of(p_old) OR p_old.status = 'confirmed' AND p_new.status IN ('declined', 'cancelled')
 $$;
+
+-- When operators may answer a request, too: at once, unless the companion has a device. Then it is theirs for 24 hours,
+-- at most until two hours before its time (charter C5.5).
+CREATE FUNCTION house_answers_from(p_reservation reservation) RETURNS timestamptz
+LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT CASE WHEN has_device(p_reservation.profile_id) THEN LEAST(
+    COALESCE(p_reservation.moved_at, p_reservation.created_at) + interval '24 hours',
+    COALESCE(lower(p_reservation.at), p_reservation.wanted_on::timestamp AT TIME ZONE p_reservation.time_zone)
+      - interval '2 hours') ELSE p_reservation.created_at END;
+END;
+GRANT EXECUTE ON FUNCTION house_answers_from(reservation) TO saikoro_app, saikoro_operator;
 
 -- Refuses to move a reservation backwards, and records when it was confirmed, moved and superseded. An ended
 -- reservation has no proposed time. A reply is no longer the reply when its time or confirmation was superseded.
@@ -284,6 +325,8 @@ BEGIN
     AND (NOT v_moves OR (OLD.status, NEW.status) <> ('confirmed', 'requested'))
     OR v_moves AND (NEW.status NOT IN ('requested', 'confirmed') OR is_operator())
     OR fixed_of(NEW) <> fixed_of(OLD);
+  PERFORM refuse('companion_answers') WHERE is_operator() AND OLD.status = 'requested' AND NOT NEW.unavailable
+    AND app_now() < house_answers_from(OLD) AND (NEW.status <> OLD.status OR NEW.proposed_slot_id IS DISTINCT FROM OLD.proposed_slot_id);
   PERFORM refuse('only_member_cancels') WHERE NEW.status = 'cancelled' AND OLD.status <> 'cancelled' AND is_operator();
   IF NEW.status NOT IN ('requested', 'confirmed') OR v_moves THEN
     NEW.proposed_slot_id := NULL;
@@ -304,6 +347,12 @@ BEGIN
   END IF;
   IF NEW.status = 'confirmed' AND (OLD.status = 'requested' OR v_moves) THEN
     NEW.confirmed_at := app_now();
+  END IF;
+  IF is_operator() AND NOT NEW.unavailable AND (NEW.status <> OLD.status OR NEW.reply <> OLD.reply
+    OR NEW.proposed_slot_id IS DISTINCT FROM OLD.proposed_slot_id) THEN
+    NEW.answered_by := 'house';
+  ELSIF v_moves AND NEW.status = 'requested' THEN
+    NEW.answered_by := '';
   END IF;
   -- a reminder is a message of its own, and no change of the reservation
   IF NEW.reminded_at IS NOT DISTINCT FROM OLD.reminded_at AND NEW.reminded_soon_at IS NOT DISTINCT FROM
@@ -363,18 +412,20 @@ BEGIN ATOMIC
   WHERE r.status = 'confirmed' AND t.sent IS NULL AND r.confirmed_at <= t.at AND t.ends > app_now();
 END;
 
--- Expires reservations whose day has passed, and confirms those of samples 20 seconds after they were requested or
+-- Expires reservations whose day has passed and requests whose time has begun, and confirms those of samples 20 seconds after they were requested or
 -- moved. Reminds members: the update of the row records it, and its triggers make a message and a push.
 CREATE FUNCTION change_due_reservations() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 AS $$
   UPDATE reservation SET status = 'expired'
-  WHERE status IN ('requested', 'confirmed') AND wanted_on < today_in(time_zone);
+  WHERE status IN ('requested', 'confirmed') AND wanted_on < today_in(time_zone)
+    OR status = 'requested' AND lower(at) <= app_now();
   UPDATE reservation SET status = 'confirmed'
   WHERE practice AND status = 'requested' AND COALESCE(moved_at, created_at) <= app_now() - interval '20 seconds';
   UPDATE reservation r SET reminded_at = app_now() FROM open_reminders() d
   WHERE d.reservation_id = r.id AND NOT d.soon AND d.at <= app_now() AND r.reminded_at IS NULL;
   UPDATE reservation r SET reminded_soon_at = app_now() FROM open_reminders() d
-  WHERE d.reservation_id = r.id AND d.soon AND d.at <= app_now() AND r.reminded_soon_at IS NULL
+  WHERE d.reservation_id = r.id AND d.soon AND d.at <= app_now() AND r.reminded_soon_at IS NULL;
+  SELECT publish_week(profile_id) FROM weeks_to_publish() WHERE at <= app_now()
 $$;
 GRANT EXECUTE ON FUNCTION change_due_reservations() TO saikoro_worker;

@@ -5,7 +5,8 @@ CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON reservation FOR EACH
 CREATE TRIGGER b_check_reservation_transition BEFORE UPDATE ON reservation FOR EACH ROW
   EXECUTE FUNCTION check_reservation_transition();
 CREATE TRIGGER enqueue_push AFTER UPDATE ON reservation FOR EACH ROW
-  WHEN (NEW.status IN ('confirmed', 'declined') AND NEW.status <> OLD.status OR NEW.reply <> OLD.reply
+  WHEN (NEW.status IN ('confirmed', 'declined') AND NEW.status <> OLD.status
+    OR (OLD.status, NEW.status) = ('requested', 'expired') OR NEW.reply <> OLD.reply
     AND NEW.reply <> '' OR NEW.proposed_slot_id IS DISTINCT FROM OLD.proposed_slot_id
     AND NEW.proposed_slot_id IS NOT NULL)
     EXECUTE FUNCTION enqueue_push('reservation');
@@ -14,6 +15,9 @@ CREATE TRIGGER enqueue_reminder AFTER UPDATE ON reservation FOR EACH ROW
     OR NEW.reminded_soon_at IS DISTINCT FROM OLD.reminded_soon_at AND NEW.reminded_soon_at IS NOT NULL)
     EXECUTE FUNCTION enqueue_push('reminder');
 CREATE TRIGGER keep_superseded AFTER UPDATE ON reservation FOR EACH ROW EXECUTE FUNCTION keep_superseded();
+CREATE TRIGGER message_expired AFTER UPDATE ON reservation FOR EACH ROW
+  WHEN ((OLD.status, NEW.status) = ('requested', 'expired') AND NOT NEW.practice)
+  EXECUTE FUNCTION message_reservation('request_expired');
 CREATE TRIGGER message_practice AFTER UPDATE ON reservation FOR EACH ROW
   WHEN (NEW.practice AND NEW.reply = '' AND NEW.status = 'confirmed' AND OLD.status = 'requested')
   EXECUTE FUNCTION message_reservation('practice_confirmed');
@@ -23,6 +27,8 @@ CREATE TRIGGER message_soon AFTER UPDATE ON reservation FOR EACH ROW
 CREATE TRIGGER message_tomorrow AFTER UPDATE ON reservation FOR EACH ROW
   WHEN (NEW.reminded_at IS DISTINCT FROM OLD.reminded_at AND NEW.reminded_at IS NOT NULL)
   EXECUTE FUNCTION message_reservation('meeting_tomorrow');
+CREATE TRIGGER message_unavailable AFTER UPDATE ON reservation FOR EACH ROW
+  WHEN (NEW.unavailable AND NOT OLD.unavailable) EXECUTE FUNCTION message_reservation('companion_unavailable');
 
 GRANT SELECT ON superseded_reservation TO saikoro_app, saikoro_operator;
 

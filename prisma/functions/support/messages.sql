@@ -2,8 +2,8 @@
 CREATE FUNCTION product_phrases() RETURNS text[]
 LANGUAGE sql IMMUTABLE
 AS $$
-  SELECT '{meeting_soon,meeting_tomorrow,passkey_added,practice_confirmed,recharge_reversed,report_closed,
-    signed_out}'::text[]
+  SELECT '{companion_unavailable,looking_forward,meeting_soon,meeting_tomorrow,not_that_time,not_this_wish,
+    passkey_added,practice_confirmed,recharge_reversed,report_closed,request_expired,signed_out}'::text[]
 $$;
 GRANT EXECUTE ON FUNCTION product_phrases() TO saikoro_operator;
 

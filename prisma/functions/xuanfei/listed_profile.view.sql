@@ -12,7 +12,7 @@ FROM profile p
     AND ms.locale = 'ms'
   LEFT JOIN profile_consent c ON c.profile_id = p.id
 WHERE p.open AND EXISTS (SELECT FROM city y WHERE y.id = p.city_id AND y.open)
-  AND (p.sample OR c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL
+  AND (p.sample OR c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL AND c.paused_at IS NULL
     AND (c.link_by = '' OR c.confirmed_by <> ''));
 
 GRANT SELECT ON app.listed_profile TO saikoro_app;

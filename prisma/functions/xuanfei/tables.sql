@@ -22,6 +22,8 @@ CREATE TRIGGER b_restrict_profile BEFORE INSERT OR UPDATE ON profile FOR EACH RO
   EXECUTE FUNCTION guard_profile();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON profile FOR EACH ROW WHEN (pg_trigger_depth() = 0)
   EXECUTE FUNCTION audit_change();
+CREATE TRIGGER end_reservations AFTER UPDATE ON profile FOR EACH ROW WHEN (OLD.open AND NOT NEW.open)
+  EXECUTE FUNCTION end_reservations('id');
 CREATE TRIGGER reset_consent AFTER UPDATE ON profile FOR EACH ROW
   WHEN (visible_fields(OLD) IS DISTINCT FROM visible_fields(NEW)) EXECUTE FUNCTION reset_consent();
 

@@ -347,6 +347,8 @@ export const ja = {
     interval_planned: 'その日の抽選はすでに作成されています。翌日以降を指定してください。',
     row_changed: '表示後にほかの担当者か会員が変更しました。内容を確認し、もう一度操作してください。',
     already_reviewed: 'この申請はすでに処理済みです。',
+    companion_answers:
+      'このリクエストには本人が返事をします。操作できるのは、24時間後か、開始の2時間前からです。',
     payout_of_closing: 'アカウント停止による出金は返却できません。支払うか、アカウントを再開してください。',
     reason_missing: '理由を入力してください。',
     text_digits:

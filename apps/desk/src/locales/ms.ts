@@ -352,6 +352,8 @@ export const ms: Words = {
     row_changed:
       'Pengendali lain atau ahli telah mengubahnya sejak dipaparkan. Lihat semula dan putuskan sekali lagi.',
     already_reviewed: 'Permohonan ini sudah disemak.',
+    companion_answers:
+      'Permintaan ini dijawab oleh orang itu sendiri. Anda boleh menjawab selepas 24 jam, atau dua jam sebelum masanya.',
     payout_of_closing:
       'Pengeluaran yang dibuka kerana akaun ditutup tidak boleh dipulangkan. Bayar, atau buka semula akaun.',
     reason_missing: 'Nyatakan sebab.',

@@ -333,6 +333,7 @@ export const zh: Words = {
     interval_planned: '当天的开奖已经安排，请选择之后的日期。',
     row_changed: '显示之后，其他工作人员或会员作了更改。请重新查看后再处理。',
     already_reviewed: '此申请已处理过。',
+    companion_answers: '此预约由本人答复。24 小时后或开始前两小时起，您才可以答复。',
     payout_of_closing: '因账号停用自动提出的归还申请不能退回。请付款，或恢复账号。',
     reason_missing: '请填写理由。',
     text_digits: '不能写连续七位以上的数字，以免被当作付款指示。日期请写成“2026年11月22日”。',

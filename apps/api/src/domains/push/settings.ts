@@ -1,5 +1,5 @@
 import type { Db } from '@saikoro/server/db'
-import { refusal, singleValue } from '@saikoro/server/rows'
+import { unlessRefused } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import { type getNotifications, PUSH_GROUPS, type setNotifications } from '@saikoro/shared/contract/push'
 import { AppError } from '@saikoro/shared/errors'
@@ -33,7 +33,6 @@ export async function storeNotifications(
   const known = PUSH_GROUPS.filter((kind) => off.has(kind))
   if (known.length < off.size || !areQuietHours(input.quiet_from, input.quiet_to))
     throw new AppError('invalid_input')
-  const code = await singleValue(db, refusal)`
+  await unlessRefused(db)`
     SELECT set_notifications(${memberId}::int, ${known}::text[], ${input.quiet_from}, ${input.quiet_to}, ${input.zone})`
-  if (code !== null) throw new AppError(code)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@saikoro/server/db'
 import { Prisma } from '@saikoro/server/generated/prisma/client'
-import { refusal, rows, singleValue, writtenRow } from '@saikoro/server/rows'
+import { rows, unlessRefused, writtenRow } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import { isCalendarDay } from '@saikoro/shared/contract/fields'
 import type {
@@ -10,7 +10,6 @@ import type {
   moveReservation as moveReservationCall,
   reserve as reserveCall,
 } from '@saikoro/shared/contract/reservation'
-import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import { RESERVATION_STATES } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
@@ -20,10 +19,12 @@ import { signState, signText } from '../../kernel/receipts.ts'
 import { wireTimes } from '../../kernel/wire-times.ts'
 import { rowsOfPage } from '../../wire/format.ts'
 import { columnIn } from '../../wire/localized.ts'
+import { readAnswer } from '../../wire/read-answer.ts'
 
 type Row = ReplyOf<typeof getReservations>[number]
 
 const state = {
+  unavailable: z.boolean(),
   id: z.int(),
   version: z.int(),
   profile_id: z.int(),
@@ -49,13 +50,14 @@ const state = {
     }),
   ),
 }
-const storedState = z.object(state)
+export const storedState = z.object(state)
 const stored = z.object({
   ...state,
   xuanfei_name: z.string(),
   img_url: z.string(),
   sample: z.boolean(),
   reply: z.string(),
+  answered_by: z.enum(['', 'companion', 'house']),
   starts_at: z.nullable(z.date()),
   ends_at: z.nullable(z.date()),
   may_move: z.boolean(),
@@ -78,9 +80,9 @@ function ms(moment: string): string {
 }
 
 /** The columns of `storedState` of a reservation r. */
-const STATE_COLUMNS = Prisma.raw(
+export const STATE_COLUMNS = Prisma.raw(
   `r.id, r.version, r.profile_id, to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wanted_at AS time,
-    r.time_zone AS zone, r.wish AS note, r.status, r.created_at, r.updated_at, r.confirmed_at, r.moved_at, r.superseded_at, r.practice,
+    r.time_zone AS zone, r.wish AS note, r.status, r.created_at, r.updated_at, r.confirmed_at, r.moved_at, r.superseded_at, r.practice, r.unavailable,
     (SELECT jsonb_build_object('slot', s.id, 'date', to_char(s.day, 'YYYY-MM-DD'), 'time', s.starts || '-' || s.ends, 'zone', s.time_zone,
       'at_ms', ${ms('lower(s.at)')}, 'until_ms', ${ms('upper(s.at)')}) FROM profile_slot s WHERE s.id = r.proposed_slot_id) AS proposed`,
 )
@@ -110,8 +112,14 @@ export function reservationReceipt(ctx: Context, member: number, row: z.output<t
 }
 
 /** Returns the state with what `status` does not say to old clients. */
-function stateOf({ status, proposed, moved_at }: z.output<typeof storedState>): Row['state'] {
+export function stateOf({
+  status,
+  proposed,
+  moved_at,
+  unavailable,
+}: z.output<typeof storedState>): Row['state'] {
   if (proposed) return 'proposed'
+  if (unavailable) return 'unavailable'
   return status === 'requested' && moved_at ? 'moved' : status
 }
 
@@ -125,7 +133,7 @@ export async function reservations(
   const { take, skip } = rowsOfPage(page)
   const found = await rows(ctx.db, stored)`
     SELECT ${STATE_COLUMNS}, COALESCE(${columnIn(locale, 'name', 'p')}, '') AS xuanfei_name, COALESCE(p.images[1], '') AS img_url,
-      COALESCE(p.sample, false) AS sample, r.reply, lower(r.at) AS starts_at, upper(r.at) AS ends_at, may_move(r) AS may_move,
+      COALESCE(p.sample, false) AS sample, r.reply, r.answered_by, lower(r.at) AS starts_at, upper(r.at) AS ends_at, may_move(r) AS may_move,
       may_answer(r) AS may_answer, ${EARLIER} AS earlier
     FROM reservation r LEFT JOIN app.listed_profile p ON p.id = r.profile_id
     WHERE r.member_id = ${memberId} ORDER BY r.id DESC LIMIT ${take} OFFSET ${skip}::bigint`
@@ -173,12 +181,6 @@ export async function moveReservation(
       ${request_id}, ${hash}) AS made, LATERAL (SELECT (made.requested).*) AS r`
 }
 
-/** Reads an answer, which is 1 or 0 and never absent. */
-function readAnswer(given: string): boolean {
-  if (given !== '1' && given !== '0') throw new AppError('invalid_input')
-  return given === '1'
-}
-
 /** Takes or leaves the proposed time of a reservation. */
 export async function answerProposal(
   db: Db,
@@ -196,7 +198,6 @@ export async function answerMeeting(
   memberId: number,
   { id, took_place, fine, text }: ParsedInputOf<typeof answerMeetingCall>,
 ): Promise<void> {
-  const code = await singleValue(db, refusal)`
+  await unlessRefused(db)`
     SELECT answer_meeting(${memberId}::int, ${id}::int, ${readAnswer(took_place)}, ${readAnswer(fine)}, ${text.trim()})`
-  if (code !== null) throw new AppError(code)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@saikoro/server/db'
-import { refusal, singleValue } from '@saikoro/server/rows'
+import { singleValue, unlessRefused } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import type { MessageReceipt } from '@saikoro/shared/contract/state-receipt'
 import type { getMessages, send } from '@saikoro/shared/contract/support'
@@ -62,10 +62,9 @@ export async function sendMessage(
 ): Promise<void> {
   const text = words.trim()
   if (text === '') throw new AppError('message_missing')
-  const code = await singleValue(db, refusal)`
+  await unlessRefused(db)`
     SELECT add_message(${memberId}::int, ${reservation}::int, ${text}, ${request_id},
       ${requestHash(text, String(reservation))})`
-  if (code !== null) throw new AppError(code)
 }
 
 /** Stores a report of a member or a visitor about a listed profile; without one, about the site. */
