@@ -369,6 +369,30 @@ export const REFUSALS = {
     ja: 'このリンクは無効です。',
     ms: 'Pautan ini tidak sah.',
   },
+  link_waits: {
+    zh: '这个链接还不能使用',
+    en: 'This link isn’t open yet.',
+    ja: 'このリンクはまだ使えません。',
+    ms: 'Pautan ini belum dibuka.',
+  },
+  device_unknown: {
+    zh: '此设备未登记，或登记已结束，请索取新的链接',
+    en: 'This device isn’t enrolled, or its enrolment has ended. Please ask for a new link.',
+    ja: 'この端末は登録されていないか、登録が終了しています。新しいリンクをご依頼ください。',
+    ms: 'Peranti ini tidak didaftarkan, atau pendaftarannya telah tamat. Sila minta pautan baharu.',
+  },
+  pin_invalid: {
+    zh: '请填写六位数字',
+    en: 'Please enter six digits.',
+    ja: '6桁の数字を入力してください。',
+    ms: 'Sila masukkan enam digit.',
+  },
+  pin_wrong: {
+    zh: 'PIN 不正确，连续输错五次后，此设备的登记将结束',
+    en: 'Wrong PIN. Five wrong PINs in a row end the enrolment of this device.',
+    ja: 'PINが正しくありません。続けて5回間違えると、この端末の登録は終了します。',
+    ms: 'PIN salah. Lima PIN salah berturut-turut menamatkan pendaftaran peranti ini.',
+  },
   video_unknown: {
     zh: '找不到这个视频',
     en: 'This video doesn’t exist.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { content, key, publicContent, quote, ref } from '../source.ts'
-import { read, write } from './call.ts'
+import { content, evidence, key, publicContent, quote, ref } from '../source.ts'
+import { postOnly, read, write } from './call.ts'
 import {
   empty,
   flag,
@@ -10,13 +10,90 @@ import {
   json,
   message,
   rows,
+  sessionToken,
   text,
   wireDay,
   wireSpan,
 } from './fields.ts'
+import { createdPasskey, newOptions, signedByPasskey } from './passkey.ts'
+
+const link = text(100)
+
+/**
+ * Returns whether a link can enrol a device now. A further link, for a companion with a device, opens at `opens_ms`, null until an
+ * operator approves it.
+ */
+export const getLink = postOnly(
+  write(
+    'companion/getLink',
+    'public',
+    { link },
+    z.object({ open: flag, further: flag, opens_ms: publicContent(instant) }),
+  ),
+)
+
+/** Enrols this device with a PIN of six digits, and uses the link up. `secret`: the browser keeps it, and the PIN counts only with it. */
+export const enrol = postOnly(
+  write('companion/enrol', 'public', { link, pin: text(6) }, z.object({ id: evidence, secret: evidence })),
+)
+
+/** Returns the options for a passkey of the person behind the link. */
+export const enrolOptions = postOnly(write('companion/enrolOptions', 'public', { link }, newOptions.reply))
+
+/** Enrols this device with a passkey, and uses the link up. */
+export const enrolPasskey = postOnly(
+  write('companion/enrolPasskey', 'public', { link, credential: createdPasskey }, sessionToken),
+)
+
+/** Opens a session with the PIN of an enrolled device. The fifth wrong PIN ends the device. */
+export const companionLogIn = postOnly(
+  write('companion/logIn', 'public', { secret: text(100), pin: text(6) }, sessionToken),
+)
+
+/** Opens a session with the passkey of an enrolled device, over a challenge of `passkey/options`. */
+export const logInByPasskey = postOnly(
+  write('companion/logInByPasskey', 'public', { credential: signedByPasskey }, sessionToken),
+)
 
 /** Ends the session of the companion's device, which can log in again. */
 export const companionLogOut = write('companion/logOut', 'companion', {}, empty)
+
+/**
+ * Returns every device that was enrolled for the companion, newest first, with the operators who made and approved its link, and the
+ * further links that wait.
+ */
+export const getDevices = read(
+  'companion/getDevices',
+  'companion',
+  {},
+  z.object({
+    devices: rows({
+      id: ref,
+      agent: content,
+      passkey: flag,
+      current: flag,
+      link_by: content,
+      approved_by: content,
+      create_ms: publicContent(instant),
+      last_ms: publicContent(instant),
+      ended_ms: publicContent(instant),
+    }),
+    links: rows({
+      id: ref,
+      link_by: content,
+      approved_by: content,
+      answer: key(z.enum(['', 'approved'])),
+      create_ms: publicContent(instant),
+      opens_ms: publicContent(instant),
+    }),
+  }),
+)
+
+/** Ends a device of the companion; 0 ends all and the links that wait. */
+export const endDevice = write('companion/endDevice', 'companion', { id: id() }, empty)
+
+/** Opens a further link at once (`approve` 1) or ends it. */
+export const answerLink = write('companion/answerLink', 'companion', { id: id(), approve: text(1) }, empty)
 
 const hour = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 const day = z.string().check(z.refine(isCalendarDay))

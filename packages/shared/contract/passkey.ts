@@ -31,6 +31,9 @@ const signed = z.object({
 export type CreatedPasskey = z.output<typeof created>
 export type SignedByPasskey = z.output<typeof signed>
 
+export const createdPasskey = json(created)
+export const signedByPasskey = json(signed)
+
 /** Returns the challenge for a passkey; it is valid once, for five minutes. */
 export const options = write(
   'passkey/options',
@@ -45,10 +48,10 @@ export const options = write(
 )
 
 /** Logs in with a passkey, without a username; `id` is the session token. */
-export const login = write('passkey/login', 'public', { credential: json(signed) }, sessionToken)
+export const login = write('passkey/login', 'public', { credential: signedByPasskey }, sessionToken)
 
 /** Re-authenticates with a passkey, as `member/proveSelf` does with the password. */
-export const prove = write('passkey/prove', 'member', { credential: json(signed) }, sessionToken)
+export const prove = write('passkey/prove', 'member', { credential: signedByPasskey }, sessionToken)
 
 /** Returns the options for creating a passkey; requires a recent login; at most ten passkeys per member. */
 export const newOptions = write(
@@ -72,7 +75,7 @@ export const newOptions = write(
 )
 
 /** Stores a new passkey. */
-export const add = write('passkey/add', 'member', { credential: json(created) }, empty)
+export const add = write('passkey/add', 'member', { credential: createdPasskey }, empty)
 
 /** Returns the member's passkeys, newest first; `agent` is the browser that created it. */
 export const list = read(

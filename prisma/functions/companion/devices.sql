@@ -35,6 +35,39 @@ AS $$
   FROM companion_device WHERE id = p_device
 $$;
 
+-- Counts an attempt at the PIN of a device before it is verified, and returns what to compare it with. Nothing for an
+-- unknown secret, an ended device and after five misses.
+CREATE FUNCTION begin_pin_attempt(p_secret_hash bytea, OUT device int, OUT pin text) RETURNS SETOF record
+LANGUAGE sql SECURITY DEFINER
+AS $$
+  UPDATE companion_device SET misses = misses + 1 WHERE secret_hash = p_secret_hash AND ended_at IS NULL AND misses < 5
+  RETURNING id, pin_hash
+$$;
+GRANT EXECUTE ON FUNCTION begin_pin_attempt(bytea) TO saikoro_app;
+
+-- Ends a device after the fifth wrong PIN. The other devices of the person stay.
+CREATE FUNCTION end_missed_device(p_device int) RETURNS void
+LANGUAGE sql SECURITY DEFINER
+AS $$
+  UPDATE companion_device SET ended_at = app_now(), token_hash = NULL, expires_at = NULL
+  WHERE id = p_device AND misses >= 5 AND ended_at IS NULL
+$$;
+GRANT EXECUTE ON FUNCTION end_missed_device(int) TO saikoro_app;
+
+-- Opens the session of a device, which replaces its former one. p_counter: of the passkey before this login, null for a
+-- PIN. Returns a refusal or null.
+CREATE FUNCTION log_companion_in(p_device int, p_token_hash bytea, p_counter float8, p_next float8) RETURNS text
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  UPDATE companion_device SET token_hash = p_token_hash, expires_at = app_now() + interval '30 days',
+    last_used_at = app_now(), misses = 0, counter = p_next
+  WHERE id = p_device AND ended_at IS NULL AND counter IS NOT DISTINCT FROM p_counter;
+  RETURN CASE WHEN NOT FOUND THEN 'device_unknown' END;
+END
+$$;
+GRANT EXECUTE ON FUNCTION log_companion_in(int,bytea,float8,float8) TO saikoro_app;
+
 -- Ends the session of a companion's device. The device can log in again.
 CREATE FUNCTION log_companion_out(p_device int) RETURNS void
 LANGUAGE sql SECURITY DEFINER
@@ -50,3 +83,26 @@ BEGIN ATOMIC
   SELECT EXISTS (SELECT FROM companion_device WHERE profile_id = p_profile AND ended_at IS NULL);
 END;
 GRANT EXECUTE ON FUNCTION has_device(int) TO saikoro_app, saikoro_operator;
+
+-- Ends one device of the person whose device this is, or with 0 all of them and the links that wait. Returns a refusal
+-- or null.
+CREATE FUNCTION end_companion_device(p_device int, p_ended int) RETURNS text
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_profile int;
+BEGIN
+  -- two devices that end each other wait here
+  PERFORM FROM profile WHERE id = (SELECT profile_id FROM companion_device WHERE id = p_device) FOR NO KEY UPDATE;
+  v_profile := companion_profile(p_device);
+  UPDATE companion_device SET ended_at = app_now(), token_hash = NULL, expires_at = NULL
+    WHERE profile_id = v_profile AND ended_at IS NULL AND (p_ended = 0 OR id = p_ended);
+  IF NOT FOUND THEN
+    RETURN 'device_unknown';
+  END IF;
+  PERFORM audit_companion(p_device, 'companion_device', 'END', jsonb_build_object('id', p_ended));
+  UPDATE companion_link SET ended_at = app_now() WHERE profile_id = v_profile AND ended_at IS NULL AND p_ended = 0;
+  RETURN NULL;
+END
+$$;
+GRANT EXECUTE ON FUNCTION end_companion_device(int,int) TO saikoro_app;

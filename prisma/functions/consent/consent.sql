@@ -65,31 +65,41 @@ END
 $$;
 
 -- Replaces the private link of a profiled person, in the operator's name, and asks for consent again: the former link
--- may have been in other hands (charter C5.2).
-CREATE FUNCTION set_profile_link(p_profile int, p_hash bytea, p_reason text) RETURNS void
+-- may have been in other hands (charter C5.2). Where a device of hers is enrolled, the link is a further one, which
+-- another operator approves and her devices may refuse, and her consent stays. Returns whether it is a further one.
+CREATE FUNCTION set_profile_link(p_profile int, p_hash bytea, p_reason text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 DECLARE
   v_sample boolean;
+  v_maker text := CASE WHEN is_operator() THEN session_user ELSE '' END;
+  v_further boolean;
 BEGIN
-  SELECT sample INTO v_sample FROM profile WHERE id = p_profile;
+  SELECT sample INTO v_sample FROM profile WHERE id = p_profile FOR NO KEY UPDATE;
   PERFORM refuse('row_unknown', jsonb_build_object('profile', p_profile)) WHERE v_sample IS NULL;
   PERFORM refuse('sample_has_nobody', jsonb_build_object('profile', p_profile)) WHERE v_sample;
   PERFORM refuse('reason_missing') WHERE has_words(p_reason) IS NOT TRUE;
-  INSERT INTO profile_consent (profile_id, link_by)
-  VALUES (p_profile, CASE WHEN is_operator() THEN session_user ELSE '' END)
-  ON CONFLICT (profile_id) DO UPDATE SET consented_at = NULL, adult_at = NULL, seen = false,
-    link_by = EXCLUDED.link_by;
-  INSERT INTO profile_link (profile_id, link_hash) VALUES (p_profile, p_hash)
-  ON CONFLICT (profile_id) DO UPDATE SET link_hash = EXCLUDED.link_hash;
+  v_further := EXISTS (SELECT FROM companion_device WHERE profile_id = p_profile AND ended_at IS NULL);
+  UPDATE companion_link SET ended_at = app_now() WHERE profile_id = p_profile AND ended_at IS NULL;
+  IF v_further THEN
+    INSERT INTO companion_link (profile_id, link_hash, made_by) VALUES (p_profile, p_hash, v_maker);
+  ELSE
+    INSERT INTO profile_consent (profile_id, link_by) VALUES (p_profile, v_maker)
+    ON CONFLICT (profile_id) DO UPDATE SET consented_at = NULL, adult_at = NULL, seen = false,
+      link_by = EXCLUDED.link_by;
+    INSERT INTO profile_link (profile_id, link_hash) VALUES (p_profile, p_hash)
+    ON CONFLICT (profile_id) DO UPDATE SET link_hash = EXCLUDED.link_hash;
+  END IF;
   INSERT INTO audit (actor, table_name, action, after, reason)
-  VALUES (session_user, 'profile_consent', 'LINK', jsonb_build_object('profile_id', p_profile), p_reason);
+  VALUES (session_user, CASE WHEN v_further THEN 'companion_link' ELSE 'profile_consent' END, 'LINK',
+    jsonb_build_object('profile_id', p_profile), p_reason);
+  RETURN v_further;
 END
 $$;
 GRANT EXECUTE ON FUNCTION set_profile_link(int,bytea,text) TO saikoro_operator_content;
 
--- Confirms that the profiled person gave the consent that is stored. The operator who made the link knows it and could
--- answer in the person's place, so only another operator confirms (charter C5.2).
+-- Confirms that the profiled person gave the consent that is stored. The operators who made or approved the links of
+-- her devices could answer in the person's place, so only another operator confirms (charter C5.2).
 CREATE FUNCTION confirm_consent(p_profile int, p_reason text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
@@ -99,7 +109,9 @@ BEGIN
   SELECT * INTO v_consent FROM profile_consent WHERE profile_id = p_profile FOR UPDATE;
   PERFORM refuse('row_changed', jsonb_build_object('profile', p_profile))
   WHERE v_consent.consented_at IS NULL OR v_consent.link_by = '' OR v_consent.confirmed_by <> '';
-  PERFORM refuse('same_person', jsonb_build_object('profile', p_profile)) WHERE v_consent.link_by = session_user;
+  PERFORM refuse('same_person', jsonb_build_object('profile', p_profile))
+  WHERE v_consent.link_by = session_user OR EXISTS (SELECT FROM companion_device d
+    WHERE d.profile_id = p_profile AND d.ended_at IS NULL AND session_user IN (d.link_by, d.approved_by));
   PERFORM refuse('reason_missing') WHERE has_words(p_reason) IS NOT TRUE;
   UPDATE profile_consent SET confirmed_by = session_user WHERE profile_id = p_profile;
   INSERT INTO audit (actor, table_name, action, after, reason)

@@ -1,10 +1,141 @@
-import { companionLogOut } from '@saikoro/shared/contract/companion'
-import { describe, expect, test } from 'vitest'
-import { call, from, refusal } from '../support/call.ts'
+import { putLink } from '@saikoro/runtime/database/consent-link'
+import {
+  answerLink,
+  companionLogIn,
+  companionLogOut,
+  endDevice,
+  enrol,
+  enrolOptions,
+  enrolPasskey,
+  getDevices,
+  getLink,
+  logInByPasskey,
+} from '@saikoro/shared/contract/companion'
+import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/consent'
+import { login, options } from '@saikoro/shared/contract/passkey'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newAuthenticator } from '../support/authenticator.ts'
+import { call, doneAtOnce, from, newAddress, refusal } from '../support/call.ts'
 import { enrolCompanion } from '../support/companions.ts'
-import { DAY, setUpWorld } from '../support/world.ts'
+import { queryAs } from '../support/database.ts'
+import { auditOf, hireOperator } from '../support/operator.ts'
+import { addListedPerson, addPerson } from '../support/samples.ts'
+import { DAY, HOUR, setUp, setUpWorld } from '../support/world.ts'
 
-const world = setUpWorld({ samples: true })
+const ORIGIN = 'https://saikoro.example'
+const PIN = '204816'
+
+const world = setUpWorld({ samples: true, config: { PUBLIC_ORIGIN: ORIGIN } })
+const second = setUp(() => hireOperator(world))
+const third = setUp(() => hireOperator(world))
+let profile: number
+let link: string
+beforeEach(async () => {
+  profile = await addPerson(world)
+  link = await putLink(world.operators, profile, 'asked for')
+})
+
+const anyone = () => ({ address: newAddress() })
+const enrolByPin = (by = link) => call(world, enrol, { link: by, pin: PIN }, anyone())
+const logIn = (secret: string, pin = PIN) => call(world, companionLogIn, { secret, pin }, anyone())
+const devicesOf = (token: string) => call(world, getDevices, {}, from({ token }))
+const approve = ({ operators }: Pick<typeof world, 'operators'>, id: number, why = 'she called') =>
+  operators.query('SELECT approve_companion_link($1, $2)', [id, why])
+
+/** A further link, made by the operator of the world. */
+async function furtherLink(token: string) {
+  const secret = await putLink(world.operators, profile, 'a new phone')
+  const [row] = (await devicesOf(token)).links
+  return { secret, id: Number(row?.id) }
+}
+
+describe('companion/enrol', () => {
+  test('C5.5 enrols one device, lists it with the operator who made the link, and uses the link up', async () => {
+    expect(await call(world, getLink, { link }, anyone())).toEqual({
+      open: true,
+      further: false,
+      opens_ms: null,
+    })
+    const { id: token, secret } = await enrolByPin()
+    expect(await devicesOf(token)).toMatchObject({
+      devices: [{ current: true, passkey: false, link_by: 'hana', approved_by: '', ended_ms: null }],
+      links: [],
+    })
+    for (const each of [enrol, enrolOptions, getLink, consentInfo, consentSet, consentWithdraw])
+      expect(await refusal(world, each, { link, pin: PIN, consent: '1', adult: '1' }, anyone())).toBe(
+        'link_unknown',
+      )
+    expect(await auditOf(world, 'companion_device', 'device')).toContainEqual(
+      expect.objectContaining({ actor: `companion:${profile}`, action: 'INSERT' }),
+    )
+    await call(world, companionLogOut, {}, from({ token }))
+    expect((await devicesOf((await logIn(secret)).id)).devices).toHaveLength(1)
+  })
+
+  test('C5.5 of two devices with one link one is enrolled', async () => {
+    expect(await doneAtOnce(6, () => enrolByPin())).toHaveLength(1)
+  })
+
+  test('refuses a PIN of another form and an unknown link', async () => {
+    for (const pin of ['', '12345', '12345a', '１２３４５６'])
+      expect(await refusal(world, enrol, { link, pin }, anyone())).toBe('pin_invalid')
+    expect(await refusal(world, enrol, { link: 'x', pin: PIN }, anyone())).toBe('link_unknown')
+  })
+})
+
+describe('companion/logIn', () => {
+  test('C5.5 a PIN counts only with the secret of its device; five wrong ones end this device alone', async () => {
+    const { secret, id } = await enrolByPin()
+    const other = await enrolCompanion(world, profile)
+    for (const wrong of ['', 'x', secret.slice(1)])
+      expect(await refusal(world, companionLogIn, { secret: wrong, pin: PIN }, anyone())).toBe(
+        'device_unknown',
+      )
+    for (const pin of ['204817', '', '111111', '222222'])
+      expect(await refusal(world, companionLogIn, { secret, pin }, anyone())).toBe('pin_wrong')
+    const { id: token } = await logIn(secret)
+    expect(await refusal(world, getDevices, {}, from({ token: id }))).toBe('auth_error')
+    expect(await doneAtOnce(8, () => logIn(secret, '000000'))).toEqual([])
+    expect(await refusal(world, companionLogIn, { secret, pin: PIN }, anyone())).toBe('device_unknown')
+    expect(await refusal(world, getDevices, {}, from({ token }))).toBe('auth_error')
+    const { devices } = await devicesOf(other.token)
+    expect(devices.map(({ ended_ms }) => ended_ms === null)).toEqual([true, false])
+  })
+})
+
+describe('companion/enrolPasskey and companion/logInByPasskey', () => {
+  const challenge = () => call(world, options, {}, anyone())
+
+  test('C5.5 enrols and logs in with a passkey, which is none of a member', async () => {
+    const device = newAuthenticator(ORIGIN)
+    const asked = await call(world, enrolOptions, { link }, anyone())
+    const credential = device.create(asked)
+    const { id } = await call(world, enrolPasskey, { link, credential }, anyone())
+    expect((await devicesOf(id)).devices).toMatchObject([{ passkey: true, current: true }])
+    const signed = { credential: device.sign(await challenge()) }
+    const { id: token } = await call(world, logInByPasskey, signed, anyone())
+    expect(await refusal(world, getDevices, {}, from({ token: id }))).toBe('auth_error')
+    expect(await refusal(world, logInByPasskey, signed, anyone())).toBe('passkey_failed')
+    expect(await refusal(world, login, { credential: device.sign(await challenge()) }, anyone())).toBe(
+      'passkey_failed',
+    )
+    await call(world, endDevice, { id: 0 }, from({ token }))
+    expect(
+      await refusal(world, logInByPasskey, { credential: device.sign(await challenge()) }, anyone()),
+    ).toBe('passkey_failed')
+  })
+
+  test('refuses a passkey of another origin, an unknown one, and one whose challenge was used', async () => {
+    const device = newAuthenticator(ORIGIN)
+    const asked = await call(world, enrolOptions, { link }, anyone())
+    const elsewhere = device.create(asked, { origin: 'https://evil.example' })
+    for (const credential of [elsewhere, device.create(asked)])
+      expect(await refusal(world, enrolPasskey, { link, credential }, anyone())).toBe('passkey_failed')
+    expect(
+      await refusal(world, logInByPasskey, { credential: device.sign(await challenge()) }, anyone()),
+    ).toBe('passkey_failed')
+  })
+})
 
 describe('companion/logOut', () => {
   test('ends the session of this device alone', async () => {
@@ -14,10 +145,118 @@ describe('companion/logOut', () => {
     expect(await refusal(world, companionLogOut, {}, from(one))).toBe('auth_error')
     await call(world, companionLogOut, {}, from(other))
   })
+})
 
-  test('a session ends after 30 days', async () => {
-    const late = await enrolCompanion(world)
-    await world.advanceClock(30 * DAY)
-    expect(await refusal(world, companionLogOut, {}, from(late))).toBe('auth_error')
+describe('companion/endDevice', () => {
+  test('C5.5 ends one device or all, of this companion alone', async () => {
+    const [one, two, stranger] = [
+      await enrolCompanion(world, profile),
+      await enrolCompanion(world, profile),
+      await enrolCompanion(world),
+    ]
+    for (const id of [stranger.device, 99_999])
+      expect(await refusal(world, endDevice, { id }, from(one))).toBe('device_unknown')
+    await call(world, endDevice, { id: two.device }, from(one))
+    expect(await refusal(world, getDevices, {}, from(two))).toBe('auth_error')
+    expect(await refusal(world, endDevice, { id: two.device }, from(one))).toBe('device_unknown')
+    await enrolCompanion(world, profile)
+    await call(world, endDevice, { id: 0 }, from(one))
+    expect(await refusal(world, getDevices, {}, from(one))).toBe('auth_error')
+    expect((await devicesOf(stranger.token)).devices).toHaveLength(1)
   })
+})
+
+describe('companion/answerLink', () => {
+  test('C5.5 a further link needs a second operator and 72 hours, keeps the consent, and neither operator confirms', async () => {
+    const { id: token } = await enrolByPin()
+    await world.owner.query(
+      `UPDATE profile_consent SET consented_at = app_now(), adult_at = app_now() WHERE profile_id = $1`,
+      [profile],
+    )
+    const further = await furtherLink(token)
+    const use = { link: further.secret, pin: PIN }
+    expect(await refusal(world, enrol, use, anyone())).toBe('link_waits')
+    await expect(approve(world, further.id)).rejects.toThrow('same_person')
+    await expect(approve(second, further.id, ' ')).rejects.toThrow('reason_missing')
+    await approve(second, further.id)
+    await expect(approve(third, further.id)).rejects.toThrow('row_changed')
+    await world.advanceClock(72 * HOUR - 1)
+    expect(await refusal(world, enrol, use, anyone())).toBe('link_waits')
+    const shown = await call(world, getLink, { link: further.secret }, anyone())
+    expect(shown).toMatchObject({ open: false, further: true, opens_ms: expect.any(Number) })
+    await world.advanceClock(1)
+    const { id: other } = await enrolByPin(further.secret)
+    expect(await refusal(world, enrol, use, anyone())).toBe('link_unknown')
+    expect((await devicesOf(other)).devices).toMatchObject([
+      { link_by: 'hana', approved_by: second.name, current: true },
+      { link_by: 'hana', approved_by: '' },
+    ])
+    const confirm = (by: Pick<typeof world, 'operators'>) =>
+      by.operators.query('SELECT confirm_consent($1, $2)', [profile, 'asked her'])
+    for (const by of [world, second]) await expect(confirm(by)).rejects.toThrow('same_person')
+    await confirm(third)
+  })
+
+  test('C5.5 a device opens or ends a further link at once, and never that of another companion', async () => {
+    const { id: token } = await enrolByPin()
+    const stranger = await enrolCompanion(world)
+    const refused = await furtherLink(token)
+    const no = { id: refused.id, approve: '0' }
+    for (const answer of [no, { ...no, approve: '1' }])
+      expect(await refusal(world, answerLink, answer, from(stranger))).toBe('link_unknown')
+    await call(world, answerLink, no, from({ token }))
+    await expect(approve(second, refused.id)).rejects.toThrow('row_changed')
+    expect(await refusal(world, enrol, { link: refused.secret, pin: PIN }, anyone())).toBe('link_unknown')
+    const early = await furtherLink(token)
+    await call(world, answerLink, { id: early.id, approve: '1' }, from({ token }))
+    expect(await refusal(world, enrol, { link: early.secret, pin: PIN }, anyone())).toBe('link_waits')
+    await approve(second, early.id)
+    await enrolByPin(early.secret)
+    const late = await furtherLink(token)
+    await approve(second, late.id)
+    await call(world, answerLink, { id: late.id, approve: '1' }, from({ token }))
+    await enrolByPin(late.secret)
+    expect(
+      (await auditOf(world, 'companion_link')).filter(({ actor }) => actor === `companion:${profile}`),
+    ).toMatchObject([{ action: 'REFUSE' }, { action: 'APPROVE' }, { action: 'APPROVE' }])
+  })
+
+  test('C5.2 a new further link ends the earlier one; without a device a link resets the consent', async () => {
+    profile = await addListedPerson(world)
+    const { token } = await enrolCompanion(world, profile)
+    const one = await furtherLink(token)
+    const two = await furtherLink(token)
+    await expect(approve(second, one.id)).rejects.toThrow('row_changed')
+    const consented = () =>
+      world.count('profile_consent WHERE profile_id = $1 AND consented_at IS NOT NULL', [profile])
+    expect(await consented()).toBe(1)
+    await call(world, endDevice, { id: 0 }, from({ token }))
+    await expect(approve(second, two.id)).rejects.toThrow('row_changed')
+    const first = await putLink(world.operators, profile, 'lost all')
+    expect(await consented()).toBe(0)
+    await enrolByPin(first)
+  })
+})
+
+test('C5.5 a session ends after 30 days', async () => {
+  const late = await enrolCompanion(world)
+  await world.advanceClock(30 * DAY)
+  expect(await refusal(world, companionLogOut, {}, from(late))).toBe('auth_error')
+})
+
+test('C5.5 no operator executes what a companion does, and no login reads her secrets', async () => {
+  const calls = await world.rows(
+    `SELECT proname, rolname FROM pg_proc, pg_roles WHERE pronamespace = 'public'::regnamespace
+       AND proname ~ 'companion|^begin_pin_attempt$|^end_missed_device$' AND proname <> 'approve_companion_link'
+       AND rolname ~ '^(saikoro_operator|saikoro_draws|operator_)' AND has_function_privilege(rolname, pg_proc.oid, 'EXECUTE')`,
+  )
+  expect(calls).toEqual([])
+  for (const login of ['api', 'worker', 'operator'] as const)
+    for (const secret of [
+      'secret_hash FROM companion_device',
+      'pin_hash FROM companion_device',
+      'token_hash FROM companion_device',
+      'link_hash FROM companion_link',
+    ])
+      await expect(queryAs(world, login, `SELECT ${secret}`), secret).rejects.toThrow(/permission denied/)
 })

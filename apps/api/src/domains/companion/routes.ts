@@ -1,11 +1,46 @@
+import { Prisma } from '@saikoro/server/generated/prisma/client'
 import * as companion from '@saikoro/shared/contract/companion'
 import type { Routes } from '../../http/bind-call.ts'
 import { readAnswer } from '../../wire/read-answer.ts'
 import { answerRequest, proposeTime, refuseMember, requests, sayMeeting } from './requests.ts'
 import { addTime, openTime, pause, readTimes, setSchedule } from './schedule.ts'
+import { runUntilRefused } from '../member/authorize.ts'
+import { relyingParty } from '../passkey/relying-party.ts'
+import { readDevices } from './devices.ts'
+import { companionPasskeyOptions, enrolByPasskey, enrolByPin, readLink } from './enrol.ts'
+import { logInByPasskey, logInByPin } from './log-in.ts'
+
+const RATE_LIMIT = { perMinute: 60 }
+const HASHES = { ...RATE_LIMIT, hashes: true }
 
 /** The page of the person behind a profile, on her enrolled devices. */
-export const companionRoutes: Routes = (on, { db }) => {
+export const companionRoutes: Routes = (on, ctx) => {
+  const { db } = ctx
+
+  on(companion.getLink, RATE_LIMIT, async ({ input }) => {
+    const { is_open, is_further, opens_at } = await readLink(db, input.link)
+    return { open: is_open, further: is_further, opens_ms: opens_at?.getTime() ?? null }
+  })
+
+  on(companion.enrol, HASHES, async ({ input, client }) => enrolByPin(ctx, input, client))
+
+  on(companion.enrolOptions, RATE_LIMIT, async ({ input, request }) =>
+    companionPasskeyOptions(ctx, input.link, await relyingParty(ctx, request)),
+  )
+
+  on(companion.enrolPasskey, RATE_LIMIT, async ({ input, request, client }) => ({
+    id: await enrolByPasskey(ctx, input, await relyingParty(ctx, request), client),
+  }))
+
+  on(companion.companionLogIn, HASHES, async ({ input, client }) => ({
+    id: await logInByPin(ctx, input, client),
+  }))
+
+  on(companion.logInByPasskey, RATE_LIMIT, async ({ input, request, client }) => {
+    const party = await relyingParty(ctx, request)
+    return { id: await logInByPasskey(ctx, { signed: input.credential, party }, client) }
+  })
+
   on(companion.companionLogOut, async ({ device }) => {
     await db.$executeRaw`SELECT log_companion_out(${device}::int)`
   })
@@ -21,4 +56,13 @@ export const companionRoutes: Routes = (on, { db }) => {
   on(companion.proposeTime, async ({ device, input }) => proposeTime(db, device, input.id, input.slot))
   on(companion.refuseMember, async ({ device, input }) => refuseMember(db, device, input.id))
   on(companion.sayMeeting, async ({ device, input }) => sayMeeting(db, device, input))
+  on(companion.getDevices, async ({ profile, device }) => readDevices(db, { profile, device }))
+
+  on(companion.endDevice, async ({ input, device }) =>
+    runUntilRefused(db, Prisma.sql`end_companion_device(${device}::int, ${input.id}::int)`),
+  )
+
+  on(companion.answerLink, async ({ input: { id, approve }, device }) =>
+    runUntilRefused(db, Prisma.sql`answer_companion_link(${device}::int, ${id}::int, ${approve === '1'})`),
+  )
 }

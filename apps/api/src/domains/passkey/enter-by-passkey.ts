@@ -40,8 +40,8 @@ async function findPasskey({ db }: Context, credentialId: string, caller: Caller
 }
 
 /** Returns the signed counter if the signature is this passkey's over this challenge and origin. */
-async function countSigned(
-  { signed, party }: Entry,
+export async function countSigned(
+  { signed, party }: Pick<Entry, 'signed' | 'party'>,
   { publicKey, counter }: { publicKey: Uint8Array<ArrayBuffer>; counter: number },
   expectedChallenge: string,
 ): Promise<number | undefined> {
