@@ -47,6 +47,7 @@ const OF_PRODUCT = ['saikoro_api', 'saikoro_app', 'saikoro_draws', 'saikoro_work
 /** Returns who changed a row: an operator, the product, or the owner of the database by a command. */
 export function person(words: Words, login: string): string {
   if (login.startsWith('operator_') || login === '') return nameOf(login)
+  if (login.startsWith('companion:')) return words.ofCompanion(login.replace('companion:', ''))
   return OF_PRODUCT.includes(login) ? words.automatic : words.byCommand
 }
 

@@ -2,17 +2,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ClientBase, Pool } from 'pg'
 
-/** Creates or replaces the secret of the link. Returns it; earlier answers must be given again. */
-export async function putLink(
-  operator: ClientBase | Pool,
-  profileId: number,
-  reason: string,
-): Promise<string> {
+/**
+ * Creates or replaces the secret of the link. Earlier answers must be given again, unless the person has an enrolled device: then the
+ * link is a further one, which another operator approves.
+ */
+export async function makeLink(operator: ClientBase | Pool, profileId: number, reason: string) {
   const secret = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(secret).digest()
-  await operator.query('SELECT set_profile_link($1, $2, $3)', [profileId, hash, reason])
-  return secret
+  const { rows } = await operator.query<{ further: boolean }>(
+    'SELECT set_profile_link($1, $2, $3) AS further',
+    [profileId, hash, reason],
+  )
+  return { secret, isFurther: rows[0]?.further === true }
 }
+
+/** Creates or replaces the secret of the link and returns it. */
+export const putLink = async (...args: Parameters<typeof makeLink>): Promise<string> =>
+  (await makeLink(...args)).secret
 
 export const consentAddress = (productOrigin: string, secret: string): string =>
   `${productOrigin}/Consent#${secret}`

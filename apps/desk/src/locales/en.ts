@@ -312,6 +312,7 @@ export const en: Words = {
   refusals: OPERATOR_REFUSALS,
   automatic: 'automatic',
   byCommand: 'a command on this machine',
+  ofCompanion: (id) => `the person in profile ${id}`,
   states: { 1: 'waiting', 2: 'done', 3: 'returned', 4: 'cancelled by the member' },
   by: (state, who) => `${state} by ${who}`,
   none: 'None.',
@@ -476,6 +477,11 @@ export const en: Words = {
     confirm: 'Confirm the consent',
     linkTitle: 'Private link',
     linkLead: (id) => `Only for the person in profile ${id}. It is shown only this once.`,
+    furtherLead:
+      'A device of the person is enrolled, so another operator has to approve this link. It opens 72 hours after that, or when the person approves it on a device; the person can refuse it.',
+    furtherWaits: 'a further link waits for the approval of another operator',
+    furtherOpens: (moment) => `a further link opens ${moment}`,
+    approve: 'Approve the further link',
     back: 'Back to profiles',
   },
   media: {

@@ -394,6 +394,7 @@ export const ja = {
   } satisfies Record<RefusalCode, string>,
   automatic: '自動承認',
   byCommand: 'このマシンのコマンド',
+  ofCompanion: (id: string) => `プロフィール ${id} の本人`,
   states: { 1: '対応待ち', 2: '完了', 3: '返却', 4: '会員がキャンセル' } as Readonly<Record<number, string>>,
   by: (state: string, who: string) => `${state}（${who}）`,
   none: 'なし',
@@ -558,6 +559,11 @@ export const ja = {
     confirm: '同意を確認',
     linkTitle: '本人専用リンク',
     linkLead: (id: string) => `プロフィール ${id} の本人だけに渡してください。表示は今回限りです。`,
+    furtherLead:
+      '本人の端末が登録済みのため、このリンクには別の担当者の承認が必要です。承認の72時間後、または本人が端末で承認したときに使えるようになります。本人は拒否することもできます。',
+    furtherWaits: '追加リンク：別の担当者の承認待ち',
+    furtherOpens: (moment: string) => `追加リンク：${moment} から使用可`,
+    approve: '追加リンクを承認',
     back: 'プロフィール一覧へ戻る',
   },
   media: {

@@ -401,6 +401,7 @@ export const ms: Words = {
   },
   automatic: 'automatik',
   byCommand: 'arahan pada mesin ini',
+  ofCompanion: (id) => `orang dalam profil ${id}`,
   states: { 1: 'menunggu', 2: 'selesai', 3: 'dipulangkan', 4: 'dibatalkan oleh ahli' },
   by: (state, who) => `${state} oleh ${who}`,
   none: 'Tiada.',
@@ -560,6 +561,11 @@ export const ms: Words = {
     confirm: 'Sahkan persetujuan',
     linkTitle: 'Pautan peribadi',
     linkLead: (id) => `Hanya untuk orang dalam profil ${id}. Dipaparkan sekali sahaja.`,
+    furtherLead:
+      'Peranti orang itu telah didaftarkan, maka pengendali lain perlu meluluskan pautan ini. Pautan dibuka 72 jam selepas itu, atau apabila orang itu meluluskannya pada perantinya; orang itu boleh menolaknya.',
+    furtherWaits: 'pautan tambahan menunggu kelulusan pengendali lain',
+    furtherOpens: (moment) => `pautan tambahan dibuka ${moment}`,
+    approve: 'Luluskan pautan tambahan',
     back: 'Kembali ke profil',
   },
   media: {

@@ -377,6 +377,7 @@ export const zh: Words = {
   },
   automatic: '自动审核',
   byCommand: '本机命令',
+  ofCompanion: (id) => `资料 ${id} 的本人`,
   states: { 1: '待处理', 2: '已完成', 3: '已退回', 4: '会员取消' },
   by: (state, who) => `${state}（${who}）`,
   none: '无',
@@ -527,6 +528,11 @@ export const zh: Words = {
     confirm: '确认同意',
     linkTitle: '本人专用链接',
     linkLead: (id) => `仅交给资料 ${id} 的本人。只显示这一次。`,
+    furtherLead:
+      '本人已有登记的设备，因此该链接须由另一位工作人员批准。批准 72 小时后，或本人在设备上批准时生效；本人也可以拒绝。',
+    furtherWaits: '追加链接：待另一位工作人员批准',
+    furtherOpens: (moment) => `追加链接：${moment} 生效`,
+    approve: '批准追加链接',
     back: '返回资料列表',
   },
   media: {

@@ -8,6 +8,7 @@ import { send } from '@saikoro/shared/contract/support'
 import { sample } from '@saikoro/testing/long'
 import { expect, test } from 'vitest'
 import { call } from '../../support/call.ts'
+import { enrolCompanion } from '../../support/companions.ts'
 import { openTestDesk, setUpDesk } from '../../support/desk.ts'
 import { openDraw, placeBet, work } from '../../support/draws.ts'
 import { newMember, setUpMember } from '../../support/members.ts'
@@ -246,6 +247,24 @@ test("desk: profiles: creates the consent link with the operator's own login", a
   expect((await desk.post('/profiles/1/link', { reason: 'try' })).body).toContain(
     'A sample has nobody to ask.',
   )
+})
+
+test('C5.5 desk: profiles: another operator approves the link of a person with a device', async () => {
+  const { profile } = await enrolCompanion(world)
+  const made = await desk.post(`/profiles/${profile}/link`, { reason: 'a new phone' })
+  expect(made.body).toContain('another operator has to approve this link')
+  const id = await world.value('SELECT id FROM companion_link WHERE profile_id = $1', [profile])
+  const approval = `/companion-links/${id}/approve`
+  const own = await page('/profiles')
+  expect(own).toContain('a further link waits for the approval of another operator')
+  expect(own).not.toContain(approval)
+  expect((await desk.post(approval, { reason: 'she called' })).body).toContain(
+    'The second person must be another operator.',
+  )
+  await world.owner.query(`UPDATE companion_link SET made_by = 'operator_ren' WHERE id = $1`, [id])
+  expect(await page('/profiles')).toContain(`action="${approval}"`)
+  await desk.post(approval, { reason: 'she called' })
+  expect(await page('/profiles')).toContain('a further link opens')
 })
 
 test.each(sample(['ja', 'zh', 'ms'], 3))('speaks %s, whatever is wrong', async (language) => {
