@@ -1,24 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, expectReachableTargets } from './faces.ts'
 import { callApi, test } from './member.ts'
+import { addPasskeyStore } from './passkey-store.ts'
 import { logOut } from './story/actions.ts'
 import { alter } from './story/tamper.ts'
-
-/** A device that has a passkey store, and a finger on its sensor. */
-async function addDevice(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 async function expectSound(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 740 })
@@ -32,7 +17,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   member,
   request,
 }) => {
-  await addDevice(page)
+  await addPasskeyStore(page)
   let isLoginOld = false
   // for one question: the server would say so after a quarter of an hour, and what follows is the real thing
   await alter<{ fresh: number }>(page, 'member/getFreshness', (data) => {

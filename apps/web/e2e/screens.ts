@@ -68,7 +68,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'trust', path: '/Trust', heading: 'Trust & records', ...EVERYBODY },
   { name: 'charter', path: '/Charter', heading: 'Our promises', ...EVERYBODY },
   { name: 'fairness', path: '/Fairness', heading: 'Proof of a draw', ...EVERYBODY },
-  { name: 'consent', path: '/Consent#nobody', heading: 'Your listing', ...EVERYBODY },
+  { name: 'consent', path: '/Consent#nobody', heading: 'Your listing', ...ALWAYS },
+  { name: 'companion', path: '/Companion', heading: 'Your page', ...ALWAYS },
   { name: 'closed', path: '/Closed', heading: 'Account', ...ACCOUNTS, newcomer: '/Mine', member: '/Mine' },
   { name: 'not-found', path: '/Nowhere', heading: 'Page not found', ...EVERYBODY },
 ]

@@ -44,6 +44,13 @@ export function addWaitingProfile(): Promise<{ id: number; secret: string }> {
   return withServer(dataDir, ({ ownerUrl }) => withClient(ownerUrl, putWaitingProfile))
 }
 
+/** Makes a further link for the person behind a profile, who has a device. */
+export function furtherLinkOf(profile: number): Promise<string> {
+  return withServer(dataDir, ({ ownerUrl }) =>
+    withClient(ownerUrl, (owner) => putLink(owner, profile, 'a new phone')),
+  )
+}
+
 /** As `addWaitingProfile`, with a connection of the owner. */
 export async function putWaitingProfile(
   owner: Parameters<typeof putLink>[0],

@@ -37,9 +37,11 @@ export function AppRoutes() {
 
 const CLOSED = '/Closed'
 
-/** Screens of a closed account: statement, withdrawal, support (charter C3.7) and language. */
+/** Screens of a closed account: statement, withdrawal, support (charter C3.7), language, and those of a companion. */
 const OPEN = [
   CLOSED,
+  '/Consent',
+  '/Companion',
   '/Statement',
   '/Withdraw',
   '/WithdrawRecord',

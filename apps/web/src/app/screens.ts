@@ -25,6 +25,7 @@ const FOR_EVERYBODY: readonly Row[] = [
   ['/List', '/Choose', () => import('../features/xuanfei/CityScreen.tsx'), ALWAYS],
   ['/Profile', '/Choose', () => import('../features/xuanfei/ProfileScreen.tsx')],
   ['/Consent', '', () => import('../features/consent/ConsentScreen.tsx')],
+  ['/Companion', '', () => import('../features/companion/CompanionScreen.tsx')],
   ['/Game', '', () => import('../features/lottery/GameScreen.tsx')],
   ['/Mine', '', () => import('../features/member/MineScreen.tsx')],
   ['/Login', '/Home', () => import('../features/member/LoginScreen.tsx')],

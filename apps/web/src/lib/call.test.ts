@@ -6,6 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { callApi, encodeBase64, NetworkError, RefusalError } from './call.ts'
 import { callQuery } from './call-query.ts'
+import {
+  enrolWithSecret,
+  readCompanionSecret,
+  readCompanionToken,
+  startCompanionSession,
+} from './companion-session.ts'
 import { endSession, onSessionLoss, readToken, replaceSession, startSession } from './session.ts'
 
 const look = read(
@@ -15,6 +21,8 @@ const look = read(
   z.object({ name: publicContent(localized), money: quoted(points) }),
 )
 const put = write('game/put', 'session', { item: text() }, z.object({ id: ref }))
+
+const mine = write('companion/mine', 'companion', {}, z.object({ id: ref }))
 
 const sent = vi.fn<typeof fetch>()
 
@@ -117,4 +125,17 @@ test('does not redirect for a request that was pending at logout', async () => {
   await expect(callApi(put, { item: 'big' })).rejects.toThrow(RefusalError)
   forget()
   expect(lost).not.toHaveBeenCalled()
+})
+
+test('C5.5 the session of a companion is apart from that of a member on the same device', async () => {
+  startSession('of member')
+  startCompanionSession('of companion')
+  enrolWithSecret('secret')
+  answer(401, '鉴权错误', [])
+  await expect(callApi(mine, {})).rejects.toThrow(RefusalError)
+  expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ token: encodeBase64('of companion') })
+  expect([readToken(), readCompanionToken()]).toEqual(['of member', null])
+  startCompanionSession('another')
+  endSession()
+  expect([readToken(), readCompanionToken(), readCompanionSecret()]).toEqual([null, 'another', 'secret'])
 })

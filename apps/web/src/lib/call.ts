@@ -2,6 +2,7 @@ import type { Call, InputOf } from '@saikoro/shared/contract/call'
 import { AUTH_ERROR_MESSAGE, REFUSAL_HEADER } from '@saikoro/shared/errors'
 import type { Quoted, Sourced } from '@saikoro/shared/source'
 import * as z from 'zod/mini'
+import { endCompanionSession, readCompanionToken } from './companion-session.ts'
 import { wireLanguage } from './language.ts'
 import { noteAnswer } from './personal-answers.ts'
 import { isOfSession, loseSession, readToken } from './session.ts'
@@ -56,19 +57,23 @@ export async function callApi<C extends Call>(
   input: InputOf<C>,
   signal?: AbortSignal,
 ): Promise<Reply<C>> {
-  const token = readToken()
+  const token = isCompanions(call) ? readCompanionToken() : readToken()
   noteAnswer(call)
   try {
     return openEnvelope(call, await fetchEnvelope(call, input, token, signal), token)
   } catch (error) {
-    if (error instanceof NetworkError) expectSession(token) // otherwise it would be sent again by another member
+    if (error instanceof NetworkError) expectSession(call, token) // otherwise it would be sent again by another member
     throw error
   }
 }
 
-/** Throws when the session that made a request has ended: no other member may get its answer. */
-function expectSession(token: string | null): void {
-  if (!isOfSession(token)) throw new Error('another session')
+/** Whether the call needs the session of a companion, which is apart from that of a member. */
+const isCompanions = ({ access }: Call) => access === 'companion'
+
+/** Throws when the session that made a request has ended: nobody else may get its answer. */
+function expectSession(call: Call, token: string | null): void {
+  if (isCompanions(call) ? token !== readCompanionToken() : !isOfSession(token))
+    throw new Error('another session')
 }
 
 /** Decodes a reply; throws its refusal. `token` is that of the request. */
@@ -78,10 +83,10 @@ export function openEnvelope<C extends Call>(
   token: string | null,
 ): Reply<C> {
   if (code !== 200) {
-    if (msg === AUTH_ERROR_MESSAGE) loseSession(token)
+    if (msg === AUTH_ERROR_MESSAGE) (isCompanions(call) ? endCompanionSession : loseSession)(token)
     throw new RefusalError(msg, refusal)
   }
-  expectSession(token)
+  expectSession(call, token)
   return decodeReply(call, data)
 }
 

@@ -39,6 +39,8 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   pay_password_wrong: 'digits',
   pay_password_missing: 'digits',
   pay_password_locked: 'digits',
+  pin_invalid: 'pin',
+  pin_wrong: 'pin',
   bank_missing: 'bank',
   card_invalid: 'card',
   card_bound: 'card',

@@ -16,3 +16,21 @@ export function createListeners(): Listeners {
     },
   }
 }
+
+/** Listeners to changes of an entry in local storage, also in other tabs. */
+export function createEntryListeners(entry: string) {
+  const { add, notify } = createListeners()
+  return {
+    notify,
+    add(listener: () => void): () => void {
+      const forget = add(listener)
+      // null: everything was cleared
+      const listenElsewhere = ({ key }: StorageEvent) => (key ?? entry) === entry && listener()
+      addEventListener('storage', listenElsewhere)
+      return () => {
+        forget()
+        removeEventListener('storage', listenElsewhere)
+      }
+    },
+  }
+}

@@ -1,3 +1,4 @@
+import { OF_COMPANION } from './companion-session.ts'
 import { deviceStorage } from './storage.ts'
 
 /** Preferences of this device, not of a session: language, theme, layout of the directory, sound, haptics, explained terms. */
@@ -12,9 +13,9 @@ export function writePreference(name: Preference, value: string): void {
   deviceStorage.write(name, value)
 }
 
-/** Clears local storage at the end of a session, as specified, except these preferences. */
+/** Clears local storage at the end of a session, as specified, except these preferences and the enrolment of a companion. */
 export function keepPreferencesOnly(): void {
-  const stored = NAMES.map((name) => [name, readPreference(name)] as const)
+  const stored = [...NAMES, ...OF_COMPANION].map((name) => [name, deviceStorage.read(name)] as const)
   deviceStorage.clear()
-  for (const [name, value] of stored) if (value !== null) writePreference(name, value)
+  for (const [name, value] of stored) if (value !== null) deviceStorage.write(name, value)
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from './listeners.ts'
+import { createEntryListeners, createListeners } from './listeners.ts'
 import { keepPreferencesOnly } from './preferences.ts'
 import { deviceStorage, tabStorage } from './storage.ts'
 
@@ -11,7 +11,7 @@ export const REQUESTS = 'requests'
 /** A recovery code that the member has not saved. */
 export const RECOVERY_CODE = 'recovery code'
 
-const listeners = createListeners()
+const listeners = createEntryListeners(TOKEN)
 const lossListeners = createListeners()
 
 /** True while a new token is pending: the server may already reject the old one. */
@@ -70,17 +70,7 @@ export function loseSession(token: string | null): void {
 }
 
 /** Subscribes to starts and ends of the session, also in other tabs. */
-export function onSessionChange(listener: () => void): () => void {
-  const forget = listeners.add(listener)
-  // null: everything was cleared
-  const listenElsewhere = ({ key }: StorageEvent) => (key ?? TOKEN) === TOKEN && listener()
-  addEventListener('storage', listenElsewhere)
-  return () => {
-    forget()
-    removeEventListener('storage', listenElsewhere)
-  }
-}
-
+export const onSessionChange = listeners.add
 export const onSessionLoss = lossListeners.add
 
 export function useToken(): string | null {

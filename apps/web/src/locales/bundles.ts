@@ -14,6 +14,7 @@ export const BUNDLES: Readonly<Record<Namespace, Bundle>> = {
   app: 'first',
   briefing: 'rest',
   charter: 'charter',
+  companion: 'rest',
   consent: 'rest',
   device: 'device',
   draw: 'first',

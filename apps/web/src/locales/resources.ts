@@ -5,6 +5,7 @@ export interface Resources {
   readonly app: typeof import('./ja/app.json')
   readonly briefing: typeof import('./ja/briefing.json')
   readonly charter: typeof import('./ja/charter.json')
+  readonly companion: typeof import('./ja/companion.json')
   readonly consent: typeof import('./ja/consent.json')
   readonly device: typeof import('./ja/device.json')
   readonly draw: typeof import('./ja/draw.json')

@@ -12,16 +12,20 @@ export type Passkey = Reply<typeof passkey.list>[number]
 export const passkeysQuery = () => callQuery(passkey.list)
 
 /** Signs with a passkey of the device, which asks the member to confirm. */
-async function sign(): Promise<string> {
+export async function signByPasskey(): Promise<string> {
   const optionsJSON = await callApi(passkey.options, {})
   return JSON.stringify(await startAuthentication({ optionsJSON }).catch(failOnDevice))
+}
+
+/** Creates a passkey on the device, which asks for a confirmation. */
+export async function createPasskey(optionsJSON: Reply<typeof passkey.newOptions>): Promise<string> {
+  return JSON.stringify(await startRegistration({ optionsJSON }).catch(failOnDevice))
 }
 
 export function addPasskeyMutation() {
   return mutationOptions({
     mutationFn: async () => {
-      const optionsJSON = await callApi(passkey.newOptions, {})
-      const credential = JSON.stringify(await startRegistration({ optionsJSON }).catch(failOnDevice))
+      const credential = await createPasskey(await callApi(passkey.newOptions, {}))
       return callApi(passkey.add, { credential })
     },
     onSettled: (_data, _error, _form, _result, { client }) => client.invalidateQueries(passkeysQuery()),
@@ -37,7 +41,7 @@ export function removePasskeyMutation() {
 
 export function passkeyLoginMutation() {
   return mutationOptions({
-    mutationFn: async () => callApi(passkey.login, { credential: await sign() }),
+    mutationFn: async () => callApi(passkey.login, { credential: await signByPasskey() }),
   })
 }
 
@@ -45,7 +49,7 @@ export function passkeyLoginMutation() {
 export function passkeyProofMutation() {
   return mutationOptions({
     mutationFn: async () => {
-      const credential = await sign()
+      const credential = await signByPasskey()
       return replaceSession(async () => (await callApi(passkey.prove, { credential })).id)
     },
   })

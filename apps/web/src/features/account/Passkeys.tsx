@@ -10,10 +10,10 @@ import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import { useTime } from '../../entities/site/use-reported-time.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { userAgentName } from '../../lib/user-agent-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead, Cards, Facts } from '../../ui/Card.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
-import { userAgentName } from './user-agent-name.ts'
 
 /** Lists the passkeys of the member. A browser without WebAuthn can remove passkeys but not add one. */
 export function Passkeys() {

@@ -4,12 +4,12 @@ import { useTime } from '../../entities/site/use-reported-time.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { userAgentName } from '../../lib/user-agent-name.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge, Card, CardHead, Cards, Facts } from '../../ui/Card.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { endSessionMutation, type Session, sessionsQuery } from './account-queries.ts'
-import { userAgentName } from './user-agent-name.ts'
 
 const Passkeys = withoutFallback(lazyPart(() => import('./Passkeys.tsx')))
 

@@ -1,17 +1,16 @@
-import { LOCALES } from '@saikoro/shared/locale'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import { linkQuery } from '../../entities/companion/companion-queries.ts'
+import { PageLanguages } from '../../entities/companion/PageLanguages.tsx'
 import { ProfileFigures, ProfilePlace } from '../../entities/profile/ProfileFacts.tsx'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
-import { changeLanguage, useLocale } from '../../lib/language.ts'
-import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
+import { changeLanguage } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
-import styles from './Consent.module.css'
 import { ConsentAnswer } from './ConsentAnswer.tsx'
 import { type ConsentProfile, consentQuery } from './consent-queries.ts'
 
@@ -20,13 +19,14 @@ export function ConsentScreen() {
   const { t } = useTranslation('consent')
   const link = useLocation().hash.slice(1)
   const profile = useQuery(consentQuery(link))
+  const { data: state } = useQuery(linkQuery(link))
   return (
     <Screen title={t('title')}>
-      <ConsentLanguages />
+      <PageLanguages onChoose={changeLanguage} />
       <p>{t('lead')}</p>
       {link === '' ? (
         <EmptyState title={t('noLink')} text={t('noLinkText')} />
-      ) : (
+      ) : state?.further ? null : (
         <QueryBoundary query={profile} skeleton={<Skeleton blocks={[5, 24, 8]} />}>
           {(data) => (
             <>
@@ -36,41 +36,18 @@ export function ConsentScreen() {
           )}
         </QueryBoundary>
       )}
+      {state && (
+        <Suspense fallback={<Skeleton blocks={[12]} />}>
+          <EnrolDevice link={link} state={state} />
+        </Suspense>
+      )}
       <MutedText>{t('kept')}</MutedText>
       <PlainNotice />
     </Screen>
   )
 }
 
-/** Switches the language of this page without storing the choice on the device. */
-function ConsentLanguages() {
-  const { t } = useTranslation('consent')
-  const client = useQueryClient()
-  const current = useLocale()
-
-  async function speak(locale: (typeof LOCALES)[number]) {
-    await changeLanguage(locale)
-    await client.cancelQueries() // what is under way would arrive in the language before
-    await client.invalidateQueries()
-  }
-
-  return (
-    <nav className={`flex wrap gap-0-4 ${styles.languages}`} aria-label={t('app:languageTitle')}>
-      {LOCALES.map((locale) => (
-        <button
-          key={locale}
-          type="button"
-          lang={locale}
-          aria-pressed={locale === current}
-          onClick={() => speak(locale)}
-        >
-          {LANGUAGE_NAMES[locale]}
-        </button>
-      ))}
-    </nav>
-  )
-}
-
+const EnrolDevice = lazyPart(() => import('./EnrolDevice.tsx'))
 const Player = lazyPart(() => import('../../ui/Player.tsx'))
 
 /** Exactly what visitors of the directory would see. */

@@ -121,18 +121,23 @@ export function LongField({ label, isLabelHidden = false, onValueChange, error, 
 
 const LENGTH = 4
 
+interface DigitsProps extends ValueProps {
+  /** number of digits; four by default */
+  readonly length?: number
+}
+
 /** The four digits of a pay password. Accepts digits only; password managers do not store them. */
-export function DigitsField({ label, value, onValueChange, error }: ValueProps) {
+export function DigitsField({ label, value, onValueChange, error, length = LENGTH }: DigitsProps) {
   return (
     <Field
       label={label}
       type="password"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={LENGTH}
+      maxLength={length}
       value={value}
       error={error}
-      onValueChange={(text) => onValueChange(text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LENGTH))}
+      onValueChange={(text) => onValueChange(text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, length))}
     />
   )
 }
