@@ -19,7 +19,7 @@ const profilesIn = (
     k.consented_at IS NOT NULL AND k.link_by <> '' AND k.confirmed_by = '' AS waits, k.link_by = session_user AS is_own,
     l.id AS further, l.approved_by = '' AND l.made_by <> session_user AS can_approve, l.opens_at
   FROM profile p JOIN city c ON c.id = p.city_id LEFT JOIN profile_consent k ON k.profile_id = p.id
-    LEFT JOIN companion_link l ON l.profile_id = p.id AND l.ended_at IS NULL
+    LEFT JOIN app.further_link l ON l.profile_id = p.id
   WHERE NOT p.sample ORDER BY p.id DESC LIMIT ${SHOWN}`
 
 const profileShape = z.object({

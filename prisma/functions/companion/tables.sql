@@ -1,15 +1,14 @@
 COMMENT ON TABLE companion_device IS 'Engine: devices of the persons behind profiles.';
 GRANT SELECT (id, profile_id, link_by, approved_by, agent, credential_id, public_key, counter, created_at, last_used_at,
   ended_at) ON companion_device TO saikoro_app;
-GRANT SELECT (id, profile_id, link_by, approved_by, created_at, ended_at) ON companion_device TO saikoro_operator;
 
 COMMENT ON TABLE companion_link IS 'Engine: further links for the persons behind profiles.';
 GRANT SELECT (id, profile_id, made_by, approved_by, answer, opens_at, ended_at, created_at) ON companion_link
-  TO saikoro_app, saikoro_operator;
+  TO saikoro_app;
 
 COMMENT ON TABLE companion_schedule IS 'Engine: how companions publish their times.';
 GRANT SELECT (profile_id, week, days_off, buffer_minutes, notice_hours, most_per_day, days_ahead, published_on)
-  ON companion_schedule TO saikoro_app, saikoro_operator;
+  ON companion_schedule TO saikoro_app;
 
 COMMENT ON TABLE refused_member IS 'Engine: members whose requests a companion does not accept.';
 GRANT SELECT ON refused_member TO saikoro_app;

@@ -41,7 +41,10 @@ test('content and review together have the rights of an operator so far, without
     await own(review?.login),
     await own(owner?.login),
   ]
-  expect(ofContent.filter((right) => ofReview.includes(right))).toEqual(['EXECUTE confirm_consent'])
+  expect(ofContent.filter((right) => ofReview.includes(right))).toEqual([
+    'EXECUTE approve_companion_link',
+    'EXECUTE confirm_consent',
+  ])
   expect([...new Set([...ofContent, ...ofReview, ...shared])].sort()).toEqual(every)
   expect(ofReview).toContain('UPDATE recharge status')
   expect(ofContent).toContain('INSERT odds_version odds')

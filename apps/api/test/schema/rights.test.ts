@@ -110,7 +110,14 @@ test('no login may create objects, assume another role or is a superuser', async
 })
 
 test('C7.1 no login writes ledger, bets, draws, log, consents or known origins directly', async () => {
-  const others = ['profile_consent', 'profile_link', 'publication_claim', 'service_origin']
+  const others = [
+    'companion_device',
+    'companion_link',
+    'profile_consent',
+    'profile_link',
+    'publication_claim',
+    'service_origin',
+  ]
   const engine = [...NEVER_REMOVED.filter((table) => !OF_OPERATORS.includes(table)), ...others]
   for (const login of ['api', 'worker', 'operator'] as const) {
     expect({ login, tables: await writable(login, engine) }).toEqual({ login, tables: [] })
@@ -137,11 +144,14 @@ test("the API moves no draw, and cannot change a member's identity", async () =>
 
 /** Secrets, sessions, and who liked a profile or watched a video. */
 const UNREADABLE = {
-  api: ['bank_card_secret'],
-  worker: ['bank_card_secret', 'member_secret', 'session', 'login_failure', 'invite_code', 'invite_request'],
+  api: ['bank_card_secret', 'companion_device', 'companion_link'],
+  worker: [
+    ...['bank_card_secret', 'member_secret', 'session', 'login_failure', 'invite_code', 'invite_request'],
+    ...['companion_device', 'companion_link'],
+  ],
   operator: [
     ...['bank_card_secret', 'member_secret', 'session', 'login_failure', 'idempotency_key', 'invite_claim'],
-    ...['profile_like', 'video_play', 'profile_block', 'decision'],
+    ...['profile_like', 'video_play', 'profile_block', 'decision', 'companion_device', 'companion_link'],
   ],
 } as const
 

@@ -456,6 +456,8 @@ export const en: Words = {
       UPDATE: 'update',
       DELETE: 'delete',
       LINK: 'create the link of',
+      APPROVE: 'approve',
+      REFUSE: 'refuse',
       CONFIRM: 'confirm',
       'SET UP': 'set up',
       RESET: 'remove',

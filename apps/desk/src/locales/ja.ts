@@ -538,6 +538,8 @@ export const ja = {
       UPDATE: '変更',
       DELETE: '削除',
       LINK: 'リンク作成',
+      APPROVE: '承認',
+      REFUSE: '拒否',
       CONFIRM: '確認',
       'SET UP': '設定',
       RESET: '解除',

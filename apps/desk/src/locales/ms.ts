@@ -540,6 +540,8 @@ export const ms: Words = {
       UPDATE: 'ubah',
       DELETE: 'padam',
       LINK: 'buat pautan',
+      APPROVE: 'luluskan',
+      REFUSE: 'tolak',
       CONFIRM: 'sahkan',
       'SET UP': 'tetapkan',
       RESET: 'buang',

@@ -507,6 +507,8 @@ export const zh: Words = {
       UPDATE: '修改',
       DELETE: '删除',
       LINK: '生成链接',
+      APPROVE: '批准',
+      REFUSE: '拒绝',
       CONFIRM: '确认',
       'SET UP': '设置',
       RESET: '解除',
