@@ -2,13 +2,13 @@ import { Prisma } from '@saikoro/server/generated/prisma/client'
 import * as companion from '@saikoro/shared/contract/companion'
 import type { Routes } from '../../http/bind-call.ts'
 import { readAnswer } from '../../wire/read-answer.ts'
-import { answerRequest, proposeTime, refuseMember, requests, sayMeeting } from './requests.ts'
-import { addTime, openTime, pause, readTimes, setSchedule } from './schedule.ts'
 import { runUntilRefused } from '../member/authorize.ts'
 import { relyingParty } from '../passkey/relying-party.ts'
 import { readDevices } from './devices.ts'
 import { companionPasskeyOptions, enrolByPasskey, enrolByPin, readLink } from './enrol.ts'
 import { logInByPasskey, logInByPin } from './log-in.ts'
+import { answerRequest, proposeTime, refuseMember, requests, sayMeeting } from './requests.ts'
+import { addTime, openTime, pause, readTimes, setSchedule } from './schedule.ts'
 
 const RATE_LIMIT = { perMinute: 60 }
 const HASHES = { ...RATE_LIMIT, hashes: true }

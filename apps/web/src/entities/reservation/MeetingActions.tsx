@@ -36,13 +36,22 @@ export function MeetingActions({ reservation, variant }: Props) {
     return meetingFile(reservation, { summary, location: place, description: t('report:plainNotice'), url })
   }
 
+  const text = [summary, whenOf(reservation, locale).join(' '), place].filter(Boolean).join('\n')
+  return <FileActions {...{ variant, fileOf, text }} />
+}
+
+interface FileProps extends Pick<Props, 'variant'> {
+  readonly fileOf: () => Promise<string>
+  /** What the friend reads. */
+  readonly text: string
+}
+
+/** Saves the calendar file of a meeting, and shares it with a friend. */
+export function FileActions({ variant, fileOf, text }: FileProps) {
+  const { t } = useTranslation('reservation')
   const saving = useMutation({ mutationFn: async () => saveFile(NAME, await fileOf(), TYPE) })
   const sharing = useMutation({
-    mutationFn: async () =>
-      shareText(
-        [summary, whenOf(reservation, locale).join(' '), place].filter(Boolean).join('\n'),
-        new File([await fileOf()], NAME, { type: TYPE }),
-      ),
+    mutationFn: async () => shareText(text, new File([await fileOf()], NAME, { type: TYPE })),
   })
   return (
     <>

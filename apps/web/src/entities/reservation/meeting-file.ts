@@ -5,6 +5,9 @@ import ICAL from 'ical.js'
 
 const DAY_MS = 86_400_000
 
+/** What the file says of a reservation. */
+type Meeting = Pick<ReservationReceipt, 'id' | 'version' | 'updatedAt' | 'date' | 'time' | 'zone'>
+
 interface MeetingWords {
   readonly summary: string
   readonly description: string
@@ -23,7 +26,7 @@ function timeAt(wall: number, zone: string): ICAL.Time {
 }
 
 /** Returns start and, with a published time, end; a reservation without one is an event of the whole day. */
-function timesOf({ date, time = '', zone }: ReservationReceipt) {
+function timesOf({ date, time = '', zone }: Meeting) {
   if (time === '') return { dtstart: ICAL.Time.fromDateString(date) }
   const [starts = 0, ends = 0] = time.split('-').map((clock) => Date.parse(`${date}T${clock}Z`))
   const of = zoneOf({ zone })
@@ -31,10 +34,10 @@ function timesOf({ date, time = '', zone }: ReservationReceipt) {
 }
 
 /**
- * Returns a calendar (RFC 5545) with a confirmed meeting, from its verified receipt. Each change of the reservation has a higher
+ * Returns a calendar (RFC 5545) with a confirmed meeting, as a verified receipt or the companion's list has it. Each change of the reservation has a higher
  * sequence number under the same id, so that a calendar replaces the earlier time.
  */
-export function meetingFile(receipt: ReservationReceipt, words: MeetingWords): string {
+export function meetingFile(receipt: Meeting, words: MeetingWords): string {
   const { url, ...texts } = words
   const event = new ICAL.Component('vevent')
   const properties = {

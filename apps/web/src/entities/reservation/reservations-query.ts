@@ -84,7 +84,8 @@ export function useStateText(reservation: Reservation): string {
   const { status, proposed, movedAt, confirmedAt } = reservation
   const isMoved = status === 'requested' && movedAt !== undefined
   const hasPassed = status === 'expired' && confirmedAt !== null
-  const state = proposed ? 'proposed' : isMoved ? 'moved' : status
+  const isGone = status === 'declined' && reservation.row?.state === 'unavailable'
+  const state = isGone ? 'unavailable' : proposed ? 'proposed' : isMoved ? 'moved' : status
   const text = t(hasPassed ? 'finishedStep' : RESERVATION_STATES[state])
   return isPractice(reservation) ? `${text} · ${t('practice')}` : text
 }
@@ -109,4 +110,5 @@ export const RESERVATION_STATES = {
   declined: 'reservation:status_declined',
   cancelled: 'reservation:status_cancelled',
   expired: 'reservation:status_expired',
+  unavailable: 'reservation:status_unavailable',
 } as const

@@ -12,7 +12,11 @@ import { Screen } from '../../ui/Screen.tsx'
 
 const CompanionLogin = lazyPart(() => import('./CompanionLogin.tsx'))
 /** In this order; each loads its own data. */
-const SECTIONS = { devices: lazyPart(() => import('./CompanionDevices.tsx')) }
+const SECTIONS = {
+  requests: lazyPart(() => import('./Requests.tsx')),
+  times: lazyPart(() => import('./Times.tsx')),
+  devices: lazyPart(() => import('./CompanionDevices.tsx')),
+}
 const LOGIN = { login: CompanionLogin }
 
 /** The page of the person behind a profile, on a device that her link enrolled. */

@@ -39,6 +39,8 @@ interface Props {
   readonly onAsk: (act: Act) => void
 }
 
+const REPLY_OF = { '': 'reply', companion: 'replyOwn', house: 'replyHouse' } as const
+
 /** One reservation with status and reply. The name is withheld when the profile is no longer listed. */
 export function ReservationCard({ reservation, isChecked, isFirst, mayReserve, onAsk }: Props) {
   const { t, locale } = useTranslation('reservation')
@@ -79,7 +81,7 @@ export function ReservationCard({ reservation, isChecked, isFirst, mayReserve, o
         )}
         {row && hasReply(reservation) && (
           <blockquote className={`full rounded ${styles.reply}`}>
-            <p className="lines soft pretty">{t('reply')}</p>
+            <p className="lines soft pretty">{t(REPLY_OF[row.answered_by])}</p>
             <SignedText source="reservation" {...{ id, member }} text={row.reply} signed={row.signed} />
           </blockquote>
         )}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useDraft } from '../../lib/draft.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chips } from '../../ui/form/Chips.tsx'
+import { LongField } from '../../ui/form/Field.tsx'
+import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
+import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
+import { When } from './RequestCard.tsx'
+import { type Answer, answerMutation, type Request } from './request-queries.ts'
+
+const PHRASES = {
+  accept: ['looking_forward', 'own'],
+  decline: ['not_that_time', 'not_this_wish', 'own'],
+} as const
+
+interface Props extends DialogProps {
+  readonly request: Request
+  readonly isAccepted: boolean
+}
+
+/** Confirms or declines, with a phrase that the member reads in their language or with her own words. */
+export function AnswerSheet({ request, isAccepted, open, onClose }: Props) {
+  const { t } = useTranslation('companion')
+  const act = isAccepted ? 'accept' : 'decline'
+  const [phrase, setPhrase] = useState<Answer['phrase'] | 'own'>(PHRASES[act][0])
+  const { fields, bind, forget } = useDraft(`answer ${request.id}`, { text: '' })
+  const answer = useSubmission(answerMutation(request.id))
+  const isOwn = phrase === 'own'
+  const { errors, validate } = useFieldErrors(
+    { text: isOwn && fields.text.trim() === '' && t('wordsMissing') },
+    answer,
+  )
+
+  function send() {
+    if (!validate()) return
+    const words = isOwn ? { phrase: '' as const, text: fields.text.trim() } : { phrase, text: '' }
+    answer.mutate(
+      { isAccepted, ...words },
+      {
+        onSuccess: () => {
+          forget()
+          showToast(t(isAccepted ? 'accepted' : 'declined'))
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      of={answer}
+      title={t(act)}
+      footer={
+        <Button busy={answer.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
+          {t(act)}
+        </Button>
+      }
+    >
+      <div className="stack gap-4">
+        <p className="strong">
+          <When {...request} />
+        </p>
+        <Chips
+          legend={t('words')}
+          value={phrase}
+          options={PHRASES[act].map((value) => ({ value, label: t(`phrase_${value}`) }))}
+          onValueChange={setPhrase}
+        />
+        {isOwn && <LongField {...bind('text')} label={t('ownWords')} maxLength={500} error={errors.text} />}
+      </div>
+    </Sheet>
+  )
+}
