@@ -93,7 +93,7 @@ function LinkCard({ link }: { readonly link: FurtherLink }) {
       <p>{t('furtherLinkText')}</p>
       <Facts
         rows={[
-          [t('linkBy'), link.link_by],
+          link.link_by === '' ? undefined : [t('linkBy'), link.link_by],
           [t('linkMade'), timeOf(link.create_ms)],
           [t('approvedBy'), link.approved_by || t('nobodyYet')],
           link.opens_ms === null ? undefined : [t('opensAt'), timeOf(link.opens_ms)],
