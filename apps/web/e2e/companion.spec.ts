@@ -1,15 +1,16 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, expectReachableTargets } from './faces.ts'
+import { expectToast, test } from './member.ts'
 import { addPasskeyStore } from './passkey-store.ts'
-import { addWaitingProfile, dataDir, furtherLinkOf } from './story/operator.ts'
+import { dayAhead } from './story/directory.ts'
+import { addWaitingProfile, furtherLinkOf } from './story/operator.ts'
 
 const PIN = '204816'
 
 test('C5.5 a link enrols one device, whose PIN opens the page again; a further link waits for her answer', async ({
   page,
 }) => {
-  test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the private link')
-  const { id, secret } = await addWaitingProfile(dataDir)
+  const { id, secret } = await addWaitingProfile()
   await page.goto(`/Consent#${secret}`)
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByLabel('PIN of your own').fill(PIN)
@@ -49,8 +50,7 @@ test('C5.5 a link enrols one device, whose PIN opens the page again; a further l
 })
 
 test('C5.5 a link enrols a device with a passkey', async ({ page }) => {
-  test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the private link')
-  const { secret } = await addWaitingProfile(dataDir)
+  const { secret } = await addWaitingProfile()
   await addPasskeyStore(page)
   await page.goto(`/Consent#${secret}`)
   await page.getByRole('button', { name: 'English' }).click()
@@ -59,4 +59,65 @@ test('C5.5 a link enrols a device with a passkey', async ({ page }) => {
   await page.getByRole('button', { name: 'Log out of your page' }).click()
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page.getByTestId('device')).toContainText('This device')
+})
+
+/** Enrols this browser as the device of the person behind a link, who agrees to be listed. */
+async function enrol(page: Page, secret: string): Promise<void> {
+  await page.goto(`/Consent#${secret}`)
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByLabel('I am 18 or older.').check()
+  await page.getByLabel('This is my profile').check()
+  await page.getByRole('button', { name: 'Agree and list me' }).click()
+  await expectToast(page, 'Your profile is listed now')
+  await page.getByLabel('PIN of your own').fill(PIN)
+  await page.getByLabel('Repeat the PIN').fill(PIN)
+  await page.getByRole('button', { name: 'Enrol with this PIN' }).click()
+  await expect(page).toHaveURL(/\/Companion$/)
+}
+
+test('C5.5 C5.6 a companion publishes times and accepts a request; a pause ends the meeting truthfully for both', async ({
+  page,
+  memberPage,
+  member,
+}) => {
+  const { id, secret } = await addWaitingProfile()
+  await enrol(page, secret)
+  await page.getByRole('button', { name: 'My week and rules' }).click()
+  const week = page.getByRole('dialog')
+  await week.getByRole('region', { name: 'Monday' }).getByRole('button', { name: 'Add a time' }).click()
+  await week.getByRole('button', { name: 'Take over' }).click()
+  await expectNoViolations(page)
+  await week.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Your week is saved')
+  await page.getByLabel('Day', { exact: true }).fill(dayAhead(3))
+  await page.getByLabel('From').fill('10:00')
+  await page.getByLabel('To', { exact: true }).fill('11:30')
+  await page.getByRole('button', { name: 'Add a time' }).click()
+  await expectToast(page, 'Time added')
+
+  await member.call('member/completeBriefing')
+  const { slots } = await member.call('xuanfei/xuanfeidata', { id: String(id) })
+  const slot = slots.find(({ starts }: { starts: string }) => starts === '10:00')
+  const form = { id: String(id), date: slot.day, slot: String(slot.id), note: 'a walk', request_id: '' }
+  await member.call('xuanfei/reserve', form)
+
+  await page.reload()
+  const request = page.getByTestId('request')
+  await expect(request).toContainText('a walk')
+  await expectNoViolations(page)
+  await request.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await expectToast(page, 'Accepted')
+  await expect(request).toHaveAttribute('data-state', 'confirmed')
+  await expect(request.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
+
+  await memberPage.goto('/Reservations')
+  const record = memberPage.getByTestId('reservation')
+  await expect(record).toHaveAttribute('data-status', 'confirmed')
+  await expect(record).toContainText('Reply in person')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expectToast(page, 'You are paused. Nobody can see or request you.')
+  await expect(request).toHaveAttribute('data-state', 'unavailable')
+  await memberPage.reload()
+  await expect(record).toContainText('No longer available')
 })
