@@ -27,6 +27,7 @@ export const OPERATOR_REFUSALS = {
   reason_missing: 'Enter a reason.',
   text_digits:
     'Seven or more digits in a row are not allowed, because texts must not carry payment instructions. Write dates like 22 November 2026.',
+  text_contact: 'Names at LINE, WhatsApp and other messengers are not allowed.',
   text_mail: 'E-mail addresses are not allowed.',
   text_link: 'Links to other sites are not allowed.',
   origin_unknown: 'Leave it empty, or use an address on one of the SERVICE_ORIGINS.',

@@ -6,8 +6,8 @@ AS $$
     games_full, interval_begun, interval_invalid, interval_not_ahead, interval_planned, isolation_level,
     name_invalid, odds_unfair, only_member_cancels, origin_unknown, own_roles, payout_of_closing, phrase_values,
     reason_missing, recharge_not_approved, recharge_reversed, reservation_ended, row_changed, row_unknown,
-    same_person, sample_fixed, sample_has_nobody, slot_not_free, slot_past, status_and_note, text_bidi, text_digits, text_link, text_mail,
-    text_too_large, time_zone_unknown, wallet_too_low}'::text[]
+    same_person, sample_fixed, sample_has_nobody, slot_not_free, slot_past, status_and_note, text_bidi, text_contact, text_digits, text_link,
+    text_mail, text_too_large, time_zone_unknown, wallet_too_low}'::text[]
 $$;
 
 -- Refuses what a person asked for: the message is the code, the detail has the values as JSON, and the value "column"

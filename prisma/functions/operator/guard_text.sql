@@ -30,6 +30,13 @@ BEGIN
   IF v_text ~ '://|[^\s.]\s*\.[a-z]{2,}|(^|[^a-z0-9])(www\.|//|mailto:|tel:|sms:|javascript:)\S' THEN
     RETURN 'text_link';
   END IF;
+  -- A messenger with an identifier: behind a colon, behind the word ID, or one with a digit. Its name alone is allowed.
+  IF v_text ~ ('(^|[^a-zァ-ヶ])(line|ライン|(kakao|カカオ) ?(talk|トーク)?|카카오톡?|微信|wechat|weixin|whatsapp|telegram|signal'
+    || '|viber)\s*'
+    || '((id|号|號|アカウント|아이디|account)?\s*[:=]\s*\S|(id\M|号|號|아이디)\s*(is\M|は)?\s*[a-z0-9._-]{3}'
+    || '|(?=[a-z0-9._-]{4})[a-z][a-z.-]*[0-9_])') THEN
+    RETURN 'text_contact';
+  END IF;
   RETURN NULL;
 END
 $$;

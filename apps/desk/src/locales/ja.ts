@@ -353,6 +353,7 @@ export const ja = {
     reason_missing: '理由を入力してください。',
     text_digits:
       '7桁以上の数字は書けません。支払いの案内とみなされます。日付は「2026年11月22日」のように書いてください。',
+    text_contact: 'LINE・WhatsApp などの ID は書けません。',
     text_mail: 'メールアドレスは書けません。',
     text_link: '外部のリンクは書けません。',
     origin_unknown: '空欄にするか、SERVICE_ORIGINS のアドレスにしてください。',

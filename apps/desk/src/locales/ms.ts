@@ -359,6 +359,7 @@ export const ms: Words = {
     reason_missing: 'Nyatakan sebab.',
     text_digits:
       'Tujuh digit atau lebih berturut-turut tidak dibenarkan, kerana teks tidak boleh memuat arahan bayaran. Tulis tarikh seperti 22 November 2026.',
+    text_contact: 'ID LINE, WhatsApp atau aplikasi mesej lain tidak dibenarkan.',
     text_mail: 'Alamat e-mel tidak dibenarkan.',
     text_link: 'Pautan ke luar tidak dibenarkan.',
     origin_unknown: 'Kosongkan, atau guna alamat dalam SERVICE_ORIGINS.',

@@ -337,6 +337,7 @@ export const zh: Words = {
     payout_of_closing: '因账号停用自动提出的归还申请不能退回。请付款，或恢复账号。',
     reason_missing: '请填写理由。',
     text_digits: '不能写连续七位以上的数字，以免被当作付款指示。日期请写成“2026年11月22日”。',
+    text_contact: '不能写微信、LINE、WhatsApp 等账号。',
     text_mail: '不能写电子邮箱地址。',
     text_link: '不能写外部链接。',
     origin_unknown: '请留空，或使用 SERVICE_ORIGINS 中的地址。',
