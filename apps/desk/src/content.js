@@ -1,5 +1,5 @@
 // Script of the content forms: files by drag and their order, cells pasted from a spreadsheet, preview, margins.
-import { make, parsePage, sentenceOf } from './desk.js'
+import { make, parsePage, sentenceOf } from './updates.js'
 import { upload } from './upload.js'
 
 const form = document.querySelector('[data-content]')

@@ -1,8 +1,9 @@
 // Takes decisions from the forms of the desk, and undoes them in time.
-import type { FastifyInstance } from 'fastify'
+import type { RefusalCode } from '@saikoro/shared/locales/refusal-of'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { findAction, isKind, type Kind, type RowKey, textFor } from './decisions.ts'
-import { type OpenDesk, type View, viewOf } from './desk.ts'
+import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { sendSentence } from './errors.ts'
 import { fromForm, withForm } from './forms.ts'
 import { pageOf } from './language.ts'
@@ -21,6 +22,7 @@ const decisionForm = z.object({
   action: z.string().check(z.regex(/^[A-Za-z]{1,20}(:[1-9])?$/)),
   row: rowsShape,
   words: z.optional(z.string().check(z.maxLength(2000))),
+  key: z.optional(z.uuid()),
 })
 
 const claimForm = z.object({ kind: z.string(), row: rowShape })
@@ -32,6 +34,17 @@ const keysOf = (rows: z.output<typeof rowsShape>): RowKey[] =>
   })
 
 const ofReview = { config: { roles: ['review'] } } as const
+
+/** Returns why the database would refuse the operator's words. */
+async function faultOfWords(view: View, own: string) {
+  const shape = z.object({ fault: z.nullable(z.string()) })
+  const [row] = await ask(view, shape, 'SELECT text_fault($1) AS fault', [own])
+  return row?.fault
+}
+
+/** Leads a form back to its page. The script draws the page itself. */
+const leave = (reply: FastifyReply, from: string | undefined) =>
+  reply.request.headers['x-live'] ? reply.status(204).send() : reply.redirect(pageOf(from), 303)
 
 type OfDecision = { Body: z.output<typeof decisionForm> }
 type OfClaim = { Body: z.output<typeof claimForm> }
@@ -45,17 +58,20 @@ export function takeDecisions(app: FastifyInstance, desk: OpenDesk): void {
   app.post<OfDecision>('/decide', withForm(ofReview, decisionForm), async (request, reply) => {
     const view = viewOf(desk, request)
     const { words, holds } = view
-    const { kind, action, row, words: own = '', from } = request.body
+    const { kind, action, row, words: given = '', key = crypto.randomUUID(), from } = request.body
     const [name = '', choice] = action.split(':')
     const found = findAction(kind, name)
     const rows = keysOf(row)
     if (!found || (rows.length > 1 && !found.action.many))
       return sendSentence(reply, 400, words, words.refusals.row_unknown)
+    const own = found.action.asks && !choice ? given.trim() : ''
     const decisionText = textFor(found.action, words.decisions, choice ? Number(choice) : undefined, own)
     if (!decisionText) return sendSentence(reply, 409, words, words.refusals.reason_missing)
-    holds.add({ ...found, rows, decisionText })
+    const fault = own && (await faultOfWords(view, own))
+    if (fault) return sendSentence(reply, 409, words, words.refusals[fault as RefusalCode])
+    holds.add({ ...found, key, rows, decisionText, own })
     announce(view, found.kind, rows, Math.ceil(desk.holdMs / 1000) + CLAIM_MARGIN_S)
-    return reply.redirect(pageOf(from), 303)
+    return leave(reply, from)
   })
   app.post<OfClaim>('/claim', withForm(ofReview, claimForm), async (request, reply) => {
     const { kind, row } = request.body
@@ -64,13 +80,14 @@ export function takeDecisions(app: FastifyInstance, desk: OpenDesk): void {
   })
   app.post<OfHeld>('/held/:key/:verb', withForm(ofReview, fromForm), async (request, reply) => {
     const view = viewOf(desk, request)
-    const { holds } = view
-    const key = Number(request.params.key)
+    const { holds, words } = view
+    const { key, verb } = request.params
     const decision = holds.held().find((each) => each.key === key)
-    const { verb } = request.params
-    if (verb === 'undo' && holds.undo(key) && decision) announce(view, decision.kind, decision.rows, 0)
-    else if (verb === 'now') await holds.writeNow(key)
+    if (verb === 'undo') {
+      if (!decision || !holds.undo(key)) return sendSentence(reply, 409, words, words.decisions.tooLate)
+      announce(view, decision.kind, decision.rows, 0)
+    } else if (verb === 'now') await holds.writeNow(key)
     else if (verb === 'dismiss') holds.dismiss(key)
-    return reply.redirect(pageOf(request.body.from), 303)
+    return leave(reply, request.body.from)
   })
 }

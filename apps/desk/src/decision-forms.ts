@@ -29,35 +29,44 @@ function phraseButtons(view: View, name: ActionName, { asks }: Action): Part {
 }
 
 /** The field and the button for the operator's own words, where the action takes any. */
-function ownWords({ words: { decisions } }: View, name: ActionName, { asks }: Action, required: Part): Part {
+function ownWords(
+  { words: { decisions } }: View,
+  name: ActionName,
+  { asks }: Action,
+  draft: string,
+  required: Part,
+): Part {
   return (
     asks &&
     !asks.phrasesAlone &&
-    html`<label>${decisions[asks.label]}<textarea name="words" rows="2" maxlength="500"${required}></textarea></label>
-    <button name="action" value="${name}">${decisions.actions[name]}</button>`
+    html`<label>${decisions[asks.label]}<textarea name="words" rows="2" maxlength="500" placeholder=" " data-draft="${draft}.${name}"${required}></textarea></label>
+    <button name="action" value="${name}" aria-keyshortcuts="Control+Enter Meta+Enter">${decisions.actions[name]} <kbd aria-hidden="true">Ctrl ↵</kbd></button>`
   )
 }
 
-function actionForm(view: View, kind: Kind, name: ActionName, action: Action, rows: Part, id: string): Html {
-  const words = view.words.decisions
-  const label = words.actions[name]
+function actionForm(view: View, kind: Kind, name: ActionName, action: Action, { id, version }: RowKey): Html {
+  const label = view.words.decisions.actions[name]
   const isUsual = action.key === 'a'
   const key = action.key && html`<kbd>${action.key}</kbd> `
+  const row = `${id}.${version}`
+  const form = (
+    parts: Part,
+  ) => html`<form method="post" action="/decide" data-decide data-name="${label}">${fixedFields(view, kind)}
+    <input type="hidden" name="row" value="${row}">${parts}</form>`
   if (!action.asks)
-    return html`<form method="post" action="/decide"${id && html` id="${id}"`} data-decide>${fixedFields(view, kind)}${rows}
-    <button name="action" value="${name}"${isUsual ? '' : html` class="quiet"`} data-key="${action.key}">${key}${label}</button></form>`
-  return html`<details class="ask" data-key="${action.key}"><summary${isUsual && html` class="usual"`}>${key}${label}…</summary>
-  <form method="post" action="/decide"${id && html` id="${id}"`} data-decide>${fixedFields(view, kind)}${rows}
-    ${phraseButtons(view, name, action)}${ownWords(view, name, action, html` required`)}</form></details>`
+    return form(
+      html`<button name="action" value="${name}"${isUsual ? '' : html` class="quiet"`} data-key="${action.key}">${key}${label}</button>`,
+    )
+  return html`<details class="ask" name="ask" data-key="${action.key}"><summary${isUsual && html` class="usual"`}>${key}${label}…</summary>
+  ${form(html`${phraseButtons(view, name, action)}${ownWords(view, name, action, `${kind}.${row}`, html` required`)}`)}</details>`
 }
 
 /** Returns the decisions about one row. */
 export function actionButtons(view: View, kind: Kind, row: RowKey, without: readonly string[] = []): Html {
   if (!view.roles.includes('review')) return html``
-  const field = html`<input type="hidden" name="row" value="${row.id}.${row.version}">`
   return html`<div class="acts flex wrap gap-2">${actionsOf(kind)
     .filter(([name]) => !without.includes(name))
-    .map(([name, action]) => actionForm(view, kind, name, action, field, ''))}</div>`
+    .map(([name, action]) => actionForm(view, kind, name, action, row))}</div>`
 }
 
 /** Returns the decisions about the ticked rows of a queue. The ticks belong to the one form, by its id. */
@@ -70,9 +79,9 @@ export function manyBar(view: View, kind: Kind): Part {
   return html`<details class="many" id="bar-${kind}"><summary>${view.words.waiting.selected} <output data-ticked="many-${kind}">0</output></summary>
   <form method="post" action="/decide" id="many-${kind}" data-decide>${fixedFields(view, kind)}
     <div class="acts flex wrap gap-2"><button type="button" class="quiet" data-all="many-${kind}">${view.words.waiting.all}</button>
-    ${plain.map(([name]) => html`<button name="action" value="${name}" formnovalidate>${words.actions[name]}</button>`)}
+    ${plain.map(([name]) => html`<button name="action" value="${name}" data-name="${words.actions[name]}" formnovalidate>${words.actions[name]}</button>`)}
     ${asking.map(
       ([name, action]) =>
-        html`<details class="ask"><summary>${words.actions[name]}…</summary>${phraseButtons(view, name, action)}${ownWords(view, name, action, '')}</details>`,
+        html`<details class="ask" name="ask" data-name="${words.actions[name]}"><summary>${words.actions[name]}…</summary>${phraseButtons(view, name, action)}${ownWords(view, name, action, kind, '')}</details>`,
     )}</div></form></details>`
 }

@@ -7,7 +7,7 @@ import { anyRow, ask, type OpenDesk, viewOf } from './desk.ts'
 const SHARED = ['tokens.css', 'base.css', 'layout.css'].map((file) => `apps/web/src/styles/${file}`)
 const OWN = ['apps/desk/src/desk.css', 'apps/desk/src/content.css']
 
-const SCRIPTS = ['desk.js', 'upload.js', 'content.js']
+const SCRIPTS = ['desk.js', 'keys.js', 'decisions.js', 'updates.js', 'upload.js', 'content.js']
 
 export function serveAssets(app: FastifyInstance): void {
   const open = { config: { open: true } }

@@ -15,33 +15,53 @@ function rowsName({ words }: View, kind: Decision['kind'], ids: readonly number[
   return kind === 'account' ? `${words.waiting.facts.member} ${id}` : one(id)
 }
 
-const verbForm = (view: View, key: number, verb: string, label: string): Part =>
+const verbForm = (view: View, key: string, verb: string, label: string): Part =>
   html`<form method="post" action="/held/${key}/${verb}" data-decide>${formToken(view)}<input type="hidden" name="from" value="${view.path}">
   <button class="quiet" data-verb="${verb}">${label}</button></form>`
 
-function heldLine(view: View, { key, kind, name, rows, dueAt }: Held): Part {
-  const { decisions } = view.words
-  const ids = rows.map(({ id }) => id)
-  const [before, after] = decisions.held(`${decisions.actions[name]} · ${rowsName(view, kind, ids)}`)
-  const seconds = Math.max(0, Math.ceil((dueAt - Date.now()) / 1000))
-  return html`<li class="held surface shadow row wrap gap-2-4" data-due="${dueAt}"><p>${before}<span data-seconds>${seconds}</span>${after}</p>
-  <p class="acts flex wrap gap-2">${verbForm(view, key, 'undo', decisions.undo)}${verbForm(view, key, 'now', decisions.now)}</p></li>`
+interface Shown {
+  readonly key: string
+  readonly rows: string
+  readonly what: string
+  readonly due: number
+  readonly seconds: number
 }
 
-function writtenLine(view: View, { key, kind, name, saved, refused }: Written): Part {
+function heldItem(view: View, { key, rows, what, due, seconds }: Shown): Part {
+  const { held, undo, now } = view.words.decisions
+  return html`<li class="held surface shadow row wrap gap-2-4" data-key="${key}" data-rows="${rows}" data-due="${due}"><p><span data-what>${what}</span>${held[0]}<span data-seconds>${seconds}</span>${held[1]}</p>
+  <p class="acts flex wrap gap-2">${verbForm(view, key, 'undo', undo)}${verbForm(view, key, 'now', now)}</p></li>`
+}
+
+function heldLine(view: View, { key, kind, name, rows, dueAt: due }: Held): Part {
+  const ids = rows.map(({ id }) => id)
+  const what = `${view.words.decisions.actions[name]} · ${rowsName(view, kind, ids)}`
+  const seconds = Math.max(0, Math.ceil((due - Date.now()) / 1000))
+  return heldItem(view, { key, rows: ids.map((id) => `${kind}-${id}`).join(' '), what, due, seconds })
+}
+
+function writtenLine(view: View, { key, kind, name, rows, saved, refused, own }: Written): Part {
   const { decisions } = view.words
-  return html`<li class="surface shadow row wrap gap-2-4">${
+  const drafts = rows.flatMap(({ id, version }) =>
+    saved.includes(id) ? [`${kind}.${id}.${version}.${name}`] : [],
+  )
+  return html`<li class="surface shadow row wrap gap-2-4" data-written="${drafts.join(' ')}">${
     saved.length > 0 &&
     html`<p class="done">${decisions.actions[name]} · ${rowsName(view, kind, saved)}: ${view.words.content.saved}</p>`
   }${refused.map(
     ({ id, error }) =>
       html`<p class="fault" role="alert">${rowsName(view, kind, [id])}: ${describeRefusal(view.words, error)}</p>`,
-  )}${refused.length > 0 && html`<p class="acts flex wrap gap-2">${verbForm(view, key, 'dismiss', decisions.dismiss)}</p>`}</li>`
+  )}${refused.length > 0 && own && html`<p class="breakable">${own}</p>`}${refused.length > 0 && html`<p class="acts flex wrap gap-2">${verbForm(view, key, 'dismiss', decisions.dismiss)}</p>`}</li>`
 }
 
+/** The scripts draw a decision from the template before the server has it; its `due` is the time for undoing it. */
 export function heldPart(view: View): Part {
-  const { holds } = view
+  const { holds, holdMs: due, words } = view
+  const { nothing, hint } = words.decisions
+  const blank = { key: '', rows: '', what: '', due, seconds: Math.ceil(due / 1000) }
   return html`<ul class="holds grid gap-2" id="holds" data-live aria-live="polite">${holds
     .held()
-    .map((each) => heldLine(view, each))}${holds.written().map((each) => writtenLine(view, each))}</ul>`
+    .map((each) => heldLine(view, each))}${holds.written().map((each) => writtenLine(view, each))}</ul>
+  <template id="held-item">${heldItem(view, blank)}</template>
+  <template id="sayings" data-nothing="${nothing}" data-hint="${hint}" data-absent="${words.media.noAnswer}"></template>`
 }

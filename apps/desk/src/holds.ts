@@ -11,21 +11,23 @@ import {
 } from './decisions.ts'
 
 export interface Decision {
+  /** chosen by the page, which can undo it before it has the reply */
+  readonly key: string
   readonly kind: Kind
   readonly name: ActionName
   readonly action: Action
   readonly rows: readonly RowKey[]
   readonly decisionText: DecisionText
+  /** the operator's own words, shown again when the decision is refused */
+  readonly own: string
 }
 
 export interface Held extends Decision {
-  readonly key: number
   /** milliseconds since 1970 */
   readonly dueAt: number
 }
 
 export interface Written extends Decision {
-  readonly key: number
   readonly at: number
   readonly saved: readonly number[]
   readonly refused: readonly { readonly id: number; readonly error: Error }[]
@@ -38,10 +40,9 @@ export type Holds = ReturnType<typeof openHolds>
 
 export function openHolds({ db, holdMs }: { readonly db: pg.Pool; readonly holdMs: number }) {
   const changes = new EventEmitter<{ change: [] }>().setMaxListeners(0)
-  const held = new Map<number, Held & { timer: NodeJS.Timeout }>()
-  const writing = new Map<number, Promise<void>>()
+  const held = new Map<string, Held & { timer: NodeJS.Timeout }>()
+  const writing = new Map<string, Promise<void>>()
   let written: Written[] = []
-  let last = 0
 
   async function writeAll(decision: Held): Promise<void> {
     const saved: number[] = []
@@ -57,7 +58,7 @@ export function openHolds({ db, holdMs }: { readonly db: pg.Pool; readonly holdM
     setTimeout(() => changes.emit('change'), SHOWN_MS).unref()
   }
 
-  function write(key: number): Promise<void> {
+  function write(key: string): Promise<void> {
     const decision = held.get(key)
     const running = writing.get(key)
     if (running || !decision) return running ?? Promise.resolve()
@@ -74,16 +75,15 @@ export function openHolds({ db, holdMs }: { readonly db: pg.Pool; readonly holdM
     add(decision: Decision): void {
       // a second click on the same row adds nothing
       const rows = decision.rows.filter(({ id }) => !has(decision.kind, id))
-      if (rows.length === 0) return
-      last += 1
-      const key = last
+      const { key } = decision
+      if (rows.length === 0 || held.has(key)) return
       const timer = setTimeout(() => void write(key), holdMs)
       timer.unref()
-      held.set(key, { ...decision, rows, key, dueAt: Date.now() + holdMs, timer })
+      held.set(key, { ...decision, rows, dueAt: Date.now() + holdMs, timer })
       changes.emit('change')
     },
     /** Returns whether it was still in time. */
-    undo(key: number): boolean {
+    undo(key: string): boolean {
       const decision = held.get(key)
       if (!decision || writing.has(key)) return false
       clearTimeout(decision.timer)
@@ -92,7 +92,7 @@ export function openHolds({ db, holdMs }: { readonly db: pg.Pool; readonly holdM
       return true
     },
     writeNow: write,
-    dismiss(key: number): void {
+    dismiss(key: string): void {
       written = written.filter((each) => each.key !== key)
       changes.emit('change')
     },

@@ -120,10 +120,10 @@ export function showMember(app: FastifyInstance, desk: OpenDesk): void {
     const state = { id, version: row.standing_version }
     const other = row.standing === 1 ? 'openAccount' : 'closeAccount'
     const decide = (...without: string[]) => actionButtons(view, 'account', state, without)
-    const body = html`${factsOf(row, view)}
+    const body = html`<div id="account" data-live>${factsOf(row, view)}
   <section><h2>${member.actions}</h2>${decide(other, 'explain')}
   <h3>${member.cannot}</h3><p class="soft">${member.cannotText}</p>${decide(...ACCOUNT_ACTIONS)}
-  <p class="ways">${studioWay(view, ['member_status', 'member_id', id])}</p></section>
+  <p class="ways">${studioWay(view, ['member_status', 'member_id', id])}</p></section></div>
   <section><h2>${member.wallet}</h2>${wallet}</section>
   <section><h2>${member.hold}</h2>${hold}</section>${parts}`
     return showPage(view, reply, { title: member.title(String(row.username)), room: '/members', body })

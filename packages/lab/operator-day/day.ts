@@ -19,6 +19,14 @@ export const AT_A_DESK = {
   hasTouch: false,
 }
 
+export const PAGES = [
+  '',
+  ...'members members/1 money day profiles media state operators restores help'.split(' '),
+  ...'profile profile/new game/new video/1 banner/1 notice/1 city/1 import interval odds/new'
+    .split(' ')
+    .map((form) => `content/${form}`),
+]
+
 export type Day = Awaited<ReturnType<typeof beginDay>>
 
 /** Starts a separate product with members, and opens an operator's desk and a member's browser. */

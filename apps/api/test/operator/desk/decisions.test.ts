@@ -37,7 +37,7 @@ test('approves a recharge after the time for undoing it, with audit and posting 
   const held = (await slow.get('/')).body
   expect(held).toContain('data-verb="undo"')
   expect(await statusOf(id)).toBe(1)
-  await slow.post(`/held/${/\/held\/(\d+)\/now/.exec(held)?.[1]}/now`, {})
+  await slow.post(`/held/${/\/held\/([\w-]+)\/now/.exec(held)?.[1]}/now`, {})
   expect(await statusOf(id)).toBe(2)
   await decide('recharge', 'approve', `${id}.1`)
   await expect.poll(page).toContain('changed this since you opened it')
@@ -50,13 +50,46 @@ test('approves a recharge after the time for undoing it, with audit and posting 
 test('changes nothing when a decision is undone in time', async () => {
   const id = await newRecharge(world, payee, '510')
   await slow.post('/decide', { kind: 'recharge', action: 'approve', row: `${id}.1` })
-  const key = /\/held\/(\d+)\/undo/.exec((await slow.get('/')).body)?.[1]
+  const key = /\/held\/([\w-]+)\/undo/.exec((await slow.get('/')).body)?.[1]
   await slow.post(`/held/${key}/undo`, {})
   await slow.post(`/held/${key}/now`, {})
   expect(await statusOf(id)).toBe(1)
   expect(await auditOf(world, 'recharge', 'id', id)).toEqual([])
   await decide('recharge', 'return:1', `${id}.1`)
   await expect.poll(() => statusOf(id)).toBe(3)
+})
+
+test('a page undoes a decision by the key that it chose, and reads when that is too late', async () => {
+  const id = await newRecharge(world, payee, '515')
+  const key = crypto.randomUUID()
+  const live = { 'x-live': '1' }
+  const fields = { kind: 'recharge', action: 'approve', row: `${id}.1`, key }
+  expect((await slow.post('/decide', fields, live)).statusCode).toBe(204)
+  expect((await slow.post(`/held/${key}/undo`, {}, live)).statusCode).toBe(204)
+  const late = await slow.post(`/held/${key}/undo`, {}, live)
+  expect([late.statusCode, await statusOf(id)]).toEqual([409, 1])
+  expect(late.body).toContain(en.decisions.tooLate)
+  await decide('recharge', 'return:1', `${id}.1`)
+  await expect.poll(() => statusOf(id)).toBe(3)
+})
+
+test('refuses words before it holds a decision, and shows them again with a later refusal', async () => {
+  const id = await newRecharge(world, payee, '517')
+  const say = (words: string) =>
+    slow.post('/decide', { kind: 'recharge', action: 'return', row: `${id}.1`, words })
+  for (const [words, fault] of [
+    ['Call 090-1234-5678', en.refusals.text_digits],
+    ['LINE: hana', en.refusals.text_contact],
+  ] as const) {
+    const reply = await say(words)
+    expect([reply.statusCode, reply.body]).toEqual([409, expect.stringContaining(fault)])
+  }
+  expect((await slow.get('/')).body).not.toContain('data-verb="dismiss"')
+  await say('Please see the branch.')
+  await review(world, 'recharge', id, 3, 'by another operator')
+  const key = /\/held\/([\w-]+)\/now/.exec((await slow.get('/')).body)?.[1]
+  await slow.post(`/held/${key}/now`, {})
+  expect((await slow.get('/')).body).toContain('<p class="breakable">Please see the branch.</p>')
 })
 
 test("returns with a phrase in the member's language and with own words", async () => {
