@@ -119,7 +119,9 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
     if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
     const { secret, isFurther } = await makeLink(view.db, Number(id), request.body.reason)
     const link = consentAddress(desk.productOrigin, secret)
-    const body = html`<p>${consent.linkLead(id)} ${isFurther && consent.furtherLead}</p>
+    // the person behind the profile has another device
+    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(link).hostname)
+    const body = html`<p>${consent.linkLead(id)} ${isFurther && consent.furtherLead}</p>${isLocal && html`<p class="notice rounded plum small" role="status">${consent.local}</p>`}
 <p class="copy flex wrap gap-2"><input class="mono grow" readonly aria-label="${consent.linkTitle}" value="${link}"><button type="button" data-copy="${view.words.media.copied}">${view.words.media.copy}</button></p>
 <p><a href="/profiles">${consent.back}</a></p>`
     return showPage(view, reply, { title: consent.linkTitle, room: '/profiles', body })

@@ -64,7 +64,7 @@ async function showList({ view, name, kind }: Target, q: string, reply: FastifyR
   const words = content.kinds[name]
   const [current, past] = name === 'odds' ? (['current', 'past'] as const) : (['open', 'hidden'] as const)
   const sql = `SELECT * FROM (${kind.list(view.words.locale)}) AS listed
-    WHERE $1 = '' OR strpos(lower(name), lower($1)) > 0 LIMIT ${SHOWN + 1}`
+    WHERE $1 = '' OR strpos(lower(name), lower($1)) > 0${kind.detail ? '' : ' OR strpos(lower(detail), lower($1)) > 0'} LIMIT ${SHOWN + 1}`
   const found = await ask(view, listedShape, sql, [q])
   const rows = found
     .slice(0, SHOWN)

@@ -50,7 +50,10 @@ type MoneyLine = Readonly<z.output<typeof lineShape>>
 /** Members' points: wallets and holds. */
 const MEMBERS = `FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id AND a.kind IN ('wallet', 'hold')
   JOIN ledger_transaction t ON t.id = e.transaction_id`
-const TOTALS = `SELECT t.kind, count(DISTINCT t.id)::int AS times, sum(e.amount)::bigint AS amount ${MEMBERS} WHERE ${within('t.created_at')} GROUP BY t.kind ORDER BY t.kind`
+/** A posting that moves points from a wallet to its hold, or back, pays nobody. */
+const TOTALS = `SELECT kind, count(*)::int AS times, sum(amount)::bigint AS amount
+  FROM (SELECT t.kind, sum(e.amount) AS amount ${MEMBERS} WHERE ${within('t.created_at')} GROUP BY t.id) AS posting
+  WHERE amount <> 0 GROUP BY kind, sign(amount) ORDER BY kind, sign(amount) DESC`
 const BALANCES = `SELECT COALESCE(sum(e.amount) FILTER (WHERE t.created_at < $1::date::timestamp AT TIME ZONE $3), 0)::bigint AS opening,
     COALESCE(sum(e.amount), 0)::bigint AS closing ${MEMBERS} WHERE t.created_at < ($2::date + 1)::timestamp AT TIME ZONE $3`
 
@@ -72,6 +75,16 @@ function differing(lines: readonly MoneyLine[], totals: readonly z.output<typeof
   )
 }
 
+/** Sums what members received and what they gave apart. */
+const sumsOf = (lines: readonly MoneyLine[]) =>
+  [
+    lines.filter(({ amount }) => !amount.startsWith('-')),
+    lines.filter(({ amount }) => amount.startsWith('-')),
+  ]
+    .filter((own) => own.length > 0)
+    .map((own) => signed(String(sumOf(own))))
+    .join(' · ')
+
 const reviewerOf = ({ words }: View, { who }: MoneyLine): string =>
   who === '' ? words.member.theMember : person(words, who)
 
@@ -88,7 +101,7 @@ function section(view: View, part: (typeof PARTS)[number], lines: readonly Money
     line.reason,
   ])
   return html`<section><h2>${money.parts[part]} <span class="count">${own.length}</span></h2>
-  ${table(view.words, money.parts[part], money.heads, rows)}${own.length > 0 && part !== 'interventions' && html`<p>${money.sum}: <strong>${signed(String(sumOf(own)))}</strong></p>`}</section>`
+  ${table(view.words, money.parts[part], money.heads, rows)}${own.length > 0 && part !== 'interventions' && html`<p>${money.sum}: <strong>${sumsOf(own)}</strong></p>`}</section>`
 }
 
 const CSV = ['kind', 'number', 'when', 'member', 'amount', 'reference', 'reviewer', 'reason']

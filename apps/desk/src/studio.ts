@@ -73,7 +73,7 @@ async function rowsOf(client: pg.PoolClient, { query: { sql, parameters }, state
 const refused = (message: string) => [{ name: 'Refused', message }] as const
 
 /** Runs queries in one transaction with the rights of the operator. Returns the rows of each, or why one is refused. */
-async function run({ db, words }: View, queries: readonly Query[]) {
+async function run({ db, timeZone, words }: View, queries: readonly Query[]) {
   let running: Read | undefined
   try {
     const all: Read[] = []
@@ -84,6 +84,8 @@ async function run({ db, words }: View, queries: readonly Query[]) {
     }
     const results = await inTransaction(db, async (client) => {
       await client.query(LIMITS)
+      // times are shown and read in the zone of the desk; every function of the database states its own
+      await client.query(`SELECT set_config('TimeZone', $1, true)`, [timeZone])
       const found: unknown[][] = []
       for (running of all) found.push(await rowsOf(client, running))
       return found

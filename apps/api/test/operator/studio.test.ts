@@ -71,6 +71,11 @@ const runAll = (sql: string, parameters: unknown[] = []) =>
   ask<Record<string, unknown>[]>({ procedure: 'query', query: { sql, parameters } })
 const run = async (sql: string) => (await runAll(sql))[0]?.message
 
+test('shows and reads times in the zone of the desk', async () => {
+  const [, rows] = await runAll('SELECT app_now() AS now')
+  expect(rows).toEqual([{ now: '2026-11-20 12:00:00+09' }])
+})
+
 test('takes one SELECT, INSERT, UPDATE or DELETE at a time, and no other procedure', async () => {
   expect(await run('WITH one AS (SELECT 1) SELECT * FROM one;')).toBeUndefined()
   for (const sql of [

@@ -480,6 +480,8 @@ export const en: Words = {
     waits: 'waiting for the confirmation of another operator',
     how: 'How did you ask the person?',
     confirm: 'Confirm the consent',
+    local:
+      'This link opens on this machine alone, because no public address is set (PUBLIC_ORIGIN). Set it before you send the link.',
     linkTitle: 'Private link',
     linkLead: (id) => `Only for the person in profile ${id}. It is shown only this once.`,
     furtherLead:

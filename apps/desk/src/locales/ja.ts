@@ -563,6 +563,8 @@ export const ja = {
     waits: '別の担当者の確認待ち',
     how: '本人への確認方法',
     confirm: '同意を確認',
+    local:
+      '公開アドレス（PUBLIC_ORIGIN）が設定されていないため、このリンクはこのマシンでしか開けません。設定してから送ってください。',
     linkTitle: '本人専用リンク',
     linkLead: (id: string) => `プロフィール ${id} の本人だけに渡してください。表示は今回限りです。`,
     furtherLead:

@@ -565,6 +565,8 @@ export const ms: Words = {
     waits: 'menunggu pengesahan pengendali lain',
     how: 'Bagaimana anda bertanya kepada orang itu?',
     confirm: 'Sahkan persetujuan',
+    local:
+      'Pautan ini hanya dibuka pada mesin ini kerana alamat awam (PUBLIC_ORIGIN) belum ditetapkan. Tetapkan dahulu sebelum menghantarnya.',
     linkTitle: 'Pautan peribadi',
     linkLead: (id) => `Hanya untuk orang dalam profil ${id}. Dipaparkan sekali sahaja.`,
     furtherLead:

@@ -532,6 +532,7 @@ export const zh: Words = {
     waits: '待另一位工作人员确认',
     how: '如何向本人核实',
     confirm: '确认同意',
+    local: '尚未设置公开地址（PUBLIC_ORIGIN），此链接只能在本机打开。请先设置再发送。',
     linkTitle: '本人专用链接',
     linkLead: (id) => `仅交给资料 ${id} 的本人。只显示这一次。`,
     furtherLead:

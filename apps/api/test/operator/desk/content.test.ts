@@ -111,6 +111,15 @@ test('names the field and language of a refusal, keeps what was written, and sav
   expect(await world.count('profile')).toBe(before)
 })
 
+test('finds profiles by their city', async () => {
+  const list = async (q: string) => (await desk.get(`/content/profile?q=${encodeURIComponent(q)}`)).body
+  const { name_en: city, id } = await world.row(
+    'SELECT c.name_en, p.id FROM profile p JOIN city c ON c.id = p.city_id ORDER BY p.id LIMIT 1',
+  )
+  expect(await list(city)).toContain(`href="/content/profile/${id}"`)
+  expect(await list('No such city')).not.toContain(`href="/content/profile/${id}"`)
+})
+
 test('changes only what differs, and refuses a row that another operator changed since', async () => {
   const [{ id }] = await world.rows('SELECT id FROM profile WHERE NOT sample')
   const { stamp = '' } = inputsIn((await desk.get(`/content/profile/${id}`)).body)

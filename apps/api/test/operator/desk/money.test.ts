@@ -37,6 +37,14 @@ test('the money of a day adds up to the ledger, with refusals apart', async () =
   expect((await desk.get(`/money?from=${TODAY}&to=nonsense`)).statusCode).toBe(200)
 })
 
+test('counts what was paid and not what was held for it, and sums each direction apart', async () => {
+  await review(world, 'withdrawal', await newPayout(world, payee, '200'), 3, 'returned')
+  await newPayout(world, payee, '150')
+  const body = await page(`/money?from=${TODAY}&to=${TODAY}`)
+  expect(body).toMatch(/<td>payout<\/td><td>1<\/td><td>−100\.00/)
+  expect(body).toMatch(/Returned or cancelled <span class="count">2<.*<strong>\+300\.00 · −200\.00</s)
+})
+
 test('a request that the ledger does not have is a difference', async () => {
   await world.owner.query('ALTER TABLE recharge DISABLE TRIGGER USER')
   const change = (amount: number) =>

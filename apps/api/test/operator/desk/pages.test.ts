@@ -225,6 +225,7 @@ test("desk: profiles: creates the consent link with the operator's own login", a
   const made = await desk.post(`/profiles/${person}/link`, { reason: 'she asked for it' })
   const secret = /http:\/\/localhost:3000\/Consent#([\w-]{43})/.exec(made.body)?.[1]
   expect(secret).toBeDefined()
+  expect(made.body).toContain('This link opens on this machine alone')
   expect(await auditOf(world, 'profile_consent', 'profile_id')).toMatchObject([
     { actor: 'operator_hana', reason: 'she asked for it' },
   ])
