@@ -42,8 +42,11 @@ async function send(files, file) {
   }
   const reply = await upload(file, as, files.dataset, showProgress, part)
   output.textContent = ''
-  if (reply.fault)
-    return output.before(make('p', { className: 'fault', textContent: `${file.name}: ${reply.fault}` }))
+  if (reply.fault) {
+    const fault = make('p', { className: 'fault', textContent: `${file.name}: ${reply.fault}` })
+    fault.dataset.file = file.name
+    return output.before(fault)
+  }
   addFile(files, reply.path, reply.poster)
   const cover = posterTo && document.querySelector(`[data-files="${posterTo}"]`)
   if (cover && reply.poster && valuesIn(cover).length < Number(cover.dataset.max))
@@ -60,7 +63,10 @@ for (const files of document.querySelectorAll('[data-files]')) {
   const input = files.querySelector('input[type="file"]')
   if (input)
     takeFiles(input, async (chosen) => {
-      for (const fault of files.querySelectorAll('p.fault')) fault.remove()
+      // a file that was refused keeps its message until it is sent again
+      const names = new Set(chosen.map(({ name }) => name))
+      for (const fault of files.querySelectorAll('p[data-file]'))
+        if (names.has(fault.dataset.file)) fault.remove()
       // one after the other, so that the order of the photos is that of the files
       for (const file of chosen) await send(files, file)
     })
