@@ -191,6 +191,11 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
       OPEN,
     ]),
   },
+  reply: {
+    list: (locale) =>
+      `SELECT id::text, left(text_${locale}, 80) AS name, open, '' AS detail FROM saved_reply ORDER BY sort, id`,
+    ...both('saved_reply', [localized('text', 500, { rows: 3 }), SORT, OPEN]),
+  },
   category: {
     list: (locale) => `SELECT id::text, name_${locale} AS name, open,
       (SELECT count(*) FROM video v WHERE v.category_id = video_category.id)::text AS detail

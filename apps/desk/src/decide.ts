@@ -19,7 +19,7 @@ const rowsShape = z.union([z.array(rowShape).check(z.maxLength(ROWS_MAX)), rowSh
 const decisionForm = z.object({
   ...fromForm.shape,
   kind: z.string(),
-  action: z.string().check(z.regex(/^[A-Za-z]{1,20}(:[1-9])?$/)),
+  action: z.string().check(z.regex(/^[A-Za-z]{1,20}(:([1-9]|s[1-9]\d{0,8}))?$/)),
   row: rowsShape,
   words: z.optional(z.string().check(z.maxLength(2000))),
   key: z.optional(z.uuid()),
@@ -65,7 +65,7 @@ export function takeDecisions(app: FastifyInstance, desk: OpenDesk): void {
     if (!found || (rows.length > 1 && !found.action.many))
       return sendSentence(reply, 400, words, words.refusals.row_unknown)
     const own = found.action.asks && !choice ? given.trim() : ''
-    const decisionText = textFor(found.action, words.decisions, choice ? Number(choice) : undefined, own)
+    const decisionText = textFor(found.action, words.decisions, choice, own)
     if (!decisionText) return sendSentence(reply, 409, words, words.refusals.reason_missing)
     const fault = own && (await faultOfWords(view, own))
     if (fault) return sendSentence(reply, 409, words, words.refusals[fault as RefusalCode])

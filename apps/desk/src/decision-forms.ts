@@ -15,17 +15,25 @@ import { type Html, html, type Part } from './html.ts'
 const fixedFields = (view: View, kind: Kind): Html =>
   html`${formToken(view)}<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="from" value="${view.path}">`
 
+/** The phrases have digits as keys. Saved replies follow them. */
 function phraseButtons(view: View, name: ActionName, { asks }: Action): Part {
   const { locale, decisions } = view.words
   const textOf = (phrase: DecisionText | string) => {
     if (typeof phrase === 'string') return phrase
+    if ('saved' in phrase) return ''
     return 'phrase' in phrase ? (view.phrases?.get(phrase.phrase) ?? phrase.phrase) : phrase[locale]
   }
-  const texts = asks?.phrases?.(decisions).map(textOf)
-  return texts?.map(
-    (text, place) =>
-      html`<button class="quiet phrase" name="action" value="${name}:${place + 1}" data-phrase="${place + 1}" formnovalidate><kbd>${place + 1}</kbd> ${text}</button>`,
-  )
+  const button = (choice: string, text: string, key: Part, digit = '') =>
+    html`<button class="quiet phrase" name="action" value="${name}:${choice}" data-phrase="${digit}" formnovalidate>${key}${text}</button>`
+  const texts = asks?.phrases?.(decisions).map(textOf) ?? []
+  const saved = asks?.isReply ? (view.saved ?? []) : []
+  return [
+    ...texts.map((text, place) => {
+      const digit = String(place + 1)
+      return button(digit, text, html`<kbd>${digit}</kbd> `, digit)
+    }),
+    ...saved.map(({ id, text }) => button(`s${id}`, text, '')),
+  ]
 }
 
 /** The field and the button for the operator's own words, where the action takes any. */

@@ -24,15 +24,17 @@ export interface RowKey {
   readonly version: number
 }
 
-/** Text for the third parameter: one per language, or the code of an approved phrase. */
-export type DecisionText = Localized | { readonly phrase: string }
+/** Text for the third parameter: one per language, the code of an approved phrase, or the number of a saved reply. */
+export type DecisionText = Localized | { readonly phrase: string } | { readonly saved: number }
 
 interface Asked {
-  readonly label: 'reasonLabel' | 'replyLabel' | 'noteLabel' | 'whyLabel'
+  readonly label: 'reasonLabel' | 'replyLabel' | 'noteLabel' | 'whyLabel' | 'remarkLabel' | 'tagsLabel'
   /** phrases are texts, or codes of the table `phrase` */
   readonly phrases?: (words: Words['decisions']) => readonly (DecisionText | string)[]
   /** takes a phrase, and no words of the operator */
   readonly phrasesAlone?: boolean
+  /** takes the replies that operators have saved, too */
+  readonly isReply?: boolean
 }
 
 export interface Action {
@@ -64,15 +66,30 @@ const setAccount = (status: 0 | 1) =>
 
 const NEWEST_RECHARGE = `jsonb_build_object('reference', (SELECT max(id) FROM recharge r WHERE r.member_id = s.member_id))`
 
-/** Answers the conversation of which the shown message is the last one: that of a reservation, or the general one. */
-const REPLY = `INSERT INTO support_message (member_id, reservation_id, text, phrase, parameters)
-  SELECT member_id, reservation_id, COALESCE(${FOR_MEMBER}, ''), $3::jsonb ->> 'phrase', jsonb_strip_nulls(CASE $3::jsonb ->> 'phrase'
-      WHEN 'we_look_into_it' THEN jsonb_build_object('date', to_char(app_now() AT TIME ZONE 'UTC' + interval '2 days 9 hours', 'YYYY-MM-DD'))
-      WHEN 'voucher_waits' THEN ${NEWEST_RECHARGE}
-      WHEN 'voucher_unreadable' THEN ${NEWEST_RECHARGE}
-      ELSE '{}' END)
-  FROM support_message s WHERE id = $1 AND $2 = (SELECT max(id) FROM support_message m WHERE m.member_id = s.member_id
+/** The day by which a reply promises an answer. */
+export const PROMISED_DAY = `to_char(app_now() AT TIME ZONE 'UTC' + interval '2 days 9 hours', 'YYYY-MM-DD')`
+
+/** The shown message is the last one of its conversation: that of a reservation, or the general one. */
+const IS_NEWEST = `id = $1 AND $2 = (SELECT max(id) FROM support_message m WHERE m.member_id = s.member_id
     AND m.reservation_id IS NOT DISTINCT FROM s.reservation_id AND ${WRITTEN})`
+
+const REPLY = `INSERT INTO support_message (member_id, reservation_id, text, phrase, parameters)
+  SELECT member_id, reservation_id, COALESCE(${FOR_MEMBER}, ''), $3::jsonb ->> 'phrase', jsonb_strip_nulls(CASE
+      WHEN $3::jsonb ? 'saved' THEN jsonb_build_object('saved', $3::jsonb -> 'saved', 'date', ${PROMISED_DAY})
+      WHEN $3::jsonb ->> 'phrase' = 'we_look_into_it' THEN jsonb_build_object('date', ${PROMISED_DAY})
+      WHEN $3::jsonb ->> 'phrase' IN ('voucher_waits', 'voucher_unreadable') THEN ${NEWEST_RECHARGE}
+      ELSE '{}' END)
+  FROM support_message s WHERE ${IS_NEWEST}`
+
+/** A decision about a conversation without a reply: whether it is done, who takes it, for how long it waits. */
+const settle = (isDone: boolean, takes: boolean, wait = 'NULL') =>
+  `SELECT set_conversation(id, ${isDone}, ${takes}, ${wait}) FROM support_message s WHERE ${IS_NEWEST} AND $3::jsonb IS NOT NULL`
+
+const setNote = (text: string, tags: string) =>
+  `SELECT set_member_note(member_id, ${text}, ${tags}) FROM member_status WHERE member_id = $1 AND version = $2`
+
+/** How long a conversation can wait. */
+const WAITS = ['3 hours', '1 day', '3 days']
 
 const WHY: Asked = { label: 'whyLabel' }
 
@@ -110,13 +127,23 @@ const ACTIONS = {
       asks: { label: 'noteLabel', phrases: (words) => words.reports },
       sql: `INSERT INTO report_review (report_id, note) SELECT id, ${FOR_OPERATORS} FROM report WHERE id = $1 AND $2 = 0`,
     },
+    hide: {
+      asks: { label: 'noteLabel' },
+      sql: `SELECT hide_reported_profile(id, ${FOR_OPERATORS}) FROM report WHERE id = $1 AND $2 = 0`,
+    },
   },
   conversation: {
     reply: {
       key: 'a',
-      asks: { label: 'replyLabel', phrases: () => REPLIES.map((phrase) => ({ phrase })) },
+      asks: { label: 'replyLabel', phrases: () => REPLIES.map((phrase) => ({ phrase })), isReply: true },
       lock: 'SELECT FROM member_status WHERE member_id = (SELECT member_id FROM support_message WHERE id = $1) FOR UPDATE',
       sql: REPLY,
+    },
+    noAnswer: { decisionText: () => '', sql: settle(true, false) },
+    assign: { decisionText: () => '', sql: settle(false, true) },
+    snooze: {
+      asks: { label: 'noteLabel', phrases: () => WAITS.map((phrase) => ({ phrase })), phrasesAlone: true },
+      sql: settle(false, false, "($3::jsonb ->> 'phrase')::interval"),
     },
   },
   invite: {
@@ -157,6 +184,8 @@ const ACTIONS = {
       asks: WHY,
       sql: `INSERT INTO sign_out (member_id, note) SELECT member_id, ${FOR_OPERATORS} FROM member_status WHERE member_id = $1 AND version = $2`,
     },
+    remark: { asks: { label: 'remarkLabel' }, sql: setNote(FOR_OPERATORS, 'NULL') },
+    label: { asks: { label: 'tagsLabel' }, sql: setNote('NULL', FOR_OPERATORS) },
     explain: {
       asks: { label: 'replyLabel', phrases: () => REMEDIES },
       sql: `INSERT INTO support_message (member_id, text) SELECT member_id, ${FOR_MEMBER} FROM member_status WHERE member_id = $1 AND version = $2`,
@@ -183,15 +212,16 @@ const inAll = (text: string): DecisionText =>
 const decisionTextOf = (given: DecisionText | string): DecisionText =>
   typeof given === 'string' ? inAll(given) : given
 
-/** Returns the text of a decision: the chosen phrase (from 1), own words, or the usual words. `undefined` if it has none. */
+/** Returns the text of a decision: the chosen phrase (from 1) or saved reply (as `s1`), own words, or the usual words. `undefined` if it has none. */
 export function textFor(
   { asks, decisionText }: Action,
   words: Words['decisions'],
-  choice: number | undefined,
+  choice: string | undefined,
   own: string,
 ): DecisionText | undefined {
   if (!asks) return decisionText && decisionTextOf(decisionText(words))
-  const phrase = choice === undefined ? undefined : asks.phrases?.(words)[choice - 1]
+  if (choice?.startsWith('s')) return asks.isReply ? { saved: Number(choice.slice(1)) } : undefined
+  const phrase = choice === undefined ? undefined : asks.phrases?.(words)[Number(choice) - 1]
   if (phrase) return decisionTextOf(phrase)
   return choice === undefined && !asks.phrasesAlone && own.trim() !== '' ? inAll(own.trim()) : undefined
 }

@@ -35,6 +35,11 @@ export interface OpenDesk extends Desk {
   readonly claims: Claims
 }
 
+export interface SavedReply {
+  readonly id: number
+  readonly text: string
+}
+
 /** The desk as one request sees it: in its language, with the connections of its operator. No other way leads to the database. */
 export interface View extends OpenDesk, Work {
   readonly words: Words
@@ -45,6 +50,8 @@ export interface View extends OpenDesk, Work {
   readonly path: string
   /** approved sentences by their code */
   readonly phrases?: ReadonlyMap<string, string>
+  /** replies that operators have saved */
+  readonly saved?: readonly SavedReply[]
 }
 
 export function viewOf(desk: OpenDesk, request: FastifyRequest): View {

@@ -73,8 +73,13 @@ export function openHolds({ db, holdMs }: { readonly db: pg.Pool; readonly holdM
 
   return Object.assign(changes, {
     add(decision: Decision): void {
-      // a second click on the same row adds nothing
-      const rows = decision.rows.filter(({ id }) => !has(decision.kind, id))
+      // a second click on the same row adds nothing; an account takes several decisions
+      const { kind, name } = decision
+      const isHeld = (id: number) =>
+        kind === 'account'
+          ? [...held.values()].some((each) => each.name === name && each.rows.some((row) => row.id === id))
+          : has(kind, id)
+      const rows = decision.rows.filter(({ id }) => !isHeld(id))
       const { key } = decision
       if (rows.length === 0 || held.has(key)) return
       const timer = setTimeout(() => void write(key), holdMs)

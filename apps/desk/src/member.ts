@@ -10,15 +10,17 @@ import { readParts } from './member-parts.ts'
 import { showPage } from './page.ts'
 import { studioWay, table } from './rows.ts'
 
-const MEMBER = `SELECT m.*, s.status AS standing, s.version AS standing_version, p.daily_stake, p.timed_out_until, p.excluded_until,
+const MEMBER = `SELECT m.*, n.text AS remark, n.tags, s.status AS standing, s.version AS standing_version, p.daily_stake, p.timed_out_until, p.excluded_until,
     (SELECT string_agg(bank || ', ' || holder, '; ' ORDER BY id) FROM bank_card WHERE member_id = m.id) AS cards
-  FROM member m JOIN member_status s ON s.member_id = m.id LEFT JOIN play_limit p ON p.member_id = m.id WHERE m.id = $1`
+  FROM member m JOIN member_status s ON s.member_id = m.id LEFT JOIN play_limit p ON p.member_id = m.id LEFT JOIN member_note n ON n.member_id = m.id
+  WHERE m.id = $1`
 
 const memberShape = z.looseObject({ created_at: z.date(), standing_version: z.int() })
 type MemberRow = z.output<typeof memberShape>
 
 /** Actions that change the account. */
-const ACCOUNT_ACTIONS = ['closeAccount', 'openAccount', 'signOut']
+const ACCOUNT_ACTIONS = ['closeAccount', 'openAccount', 'signOut', 'remark', 'label']
+const NOTES = ['remark', 'label']
 const LARGEST_ID = 2_147_483_647
 
 function factsOf(row: MemberRow, { timeZone, words }: View): Part {
@@ -36,6 +38,8 @@ function factsOf(row: MemberRow, { timeZone, words }: View): Part {
     [facts.stake, row.daily_stake === null ? noLimit : points(String(row.daily_stake))],
     [facts.timeout, until(row.timed_out_until)],
     [facts.excluded, until(row.excluded_until)],
+    [facts.tags, row.tags],
+    [facts.remark, row.remark],
   ]
   return html`<dl class="cards gap-2-4">${shown
     .filter(([, value]) => value)
@@ -121,8 +125,9 @@ export function showMember(app: FastifyInstance, desk: OpenDesk): void {
     const other = row.standing === 1 ? 'openAccount' : 'closeAccount'
     const decide = (...without: string[]) => actionButtons(view, 'account', state, without)
     const body = html`<div id="account" data-live>${factsOf(row, view)}
-  <section><h2>${member.actions}</h2>${decide(other, 'explain')}
+  <section><h2>${member.actions}</h2>${decide(other, 'explain', ...NOTES)}
   <h3>${member.cannot}</h3><p class="soft">${member.cannotText}</p>${decide(...ACCOUNT_ACTIONS)}
+  <h3>${member.noted}</h3><p class="soft">${member.notedText}</p>${decide('closeAccount', 'openAccount', 'signOut', 'explain')}
   <p class="ways">${studioWay(view, ['member_status', 'member_id', id])}</p></section></div>
   <section><h2>${member.wallet}</h2>${wallet}</section>
   <section><h2>${member.hold}</h2>${hold}</section>${parts}`

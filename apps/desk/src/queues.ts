@@ -7,11 +7,12 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { alarmsPart, readAlarms } from './alarms.ts'
 import { actionButtons, manyBar } from './decision-forms.ts'
-import { actionsOf } from './decisions.ts'
-import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
+import { actionsOf, PROMISED_DAY } from './decisions.ts'
+import { ask, type OpenDesk, type SavedReply, type View, viewOf } from './desk.ts'
 import { age, moment, nameOf, points, text } from './format.ts'
 import { emptyForm, formToken, withForm } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
+import { LANGUAGES } from './language.ts'
 import { showPage } from './page.ts'
 import { memberWay, studioWay } from './rows.ts'
 import { cookieRules } from './sessions.ts'
@@ -81,15 +82,18 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
       ],
       [waiting.facts.reason, text(row.reason)],
     ],
+    without: (row) => (row.profile_id ? [] : ['hide']),
   },
   conversation: {
     title: (row) => text(row.username),
-    facts: (row, { words: { waiting } }) => [
+    facts: (row, { words: { member, waiting } }) => [
+      [member.facts.language, LANGUAGES.find(([locale]) => locale === row.language)?.[1]],
       [
         waiting.facts.about,
         row.reservation_id ? waiting.queues.reservation.one(z.parse(z.int(), row.reservation_id)) : '',
       ],
       [waiting.facts.asks, text(row.text)],
+      [waiting.facts.assigned, nameOf(text(row.assigned_to))],
     ],
     studio: ['support_message', 'id'],
   },
@@ -110,11 +114,28 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
   },
 }
 
-/** Returns the approved sentences for replies by their code. */
+/** Returns the approved sentences for replies by their code, with the day that the database will write. */
 async function readPhrases(view: View, locale: Locale): Promise<ReadonlyMap<string, string>> {
-  const sql = `SELECT code, text_${locale} AS text FROM phrase`
+  const sql = `SELECT code, replace(text_${locale}, '{date}', ${PROMISED_DAY}) AS text FROM phrase`
   const found = await ask(view, z.object({ code: z.string(), text: z.string() }), sql)
   return new Map(found.map(({ code, text: sentence }) => [code, sentence]))
+}
+
+/** Returns the replies that operators have saved, in their order. */
+function readSaved(view: View, locale: Locale): Promise<SavedReply[]> {
+  const sql = `SELECT id, replace(text_${locale}, '{date}', ${PROMISED_DAY}) AS text FROM saved_reply WHERE open ORDER BY sort, id`
+  return ask(view, z.object({ id: z.int(), text: z.string() }), sql)
+}
+
+/** The desk with the sentences as the member of this row would read them. */
+function withSentencesFor(row: Waiting, view: View): View {
+  const fill = (sentence: string) =>
+    sentence
+      .replace('{reference}', text(row.reference ?? '…'))
+      .replace('{name}', text(row.name) || text(row.username))
+  const phrases = [...(view.phrases ?? [])].map(([code, sentence]) => [code, fill(sentence)] as const)
+  const saved = view.saved?.map(({ id, text: sentence }) => ({ id, text: fill(sentence) }))
+  return { ...view, phrases: new Map(phrases), ...(saved && { saved }) }
 }
 
 /** Time of this operator's last visit, from a cookie. */
@@ -142,15 +163,17 @@ function linePart(view: View, queue: Queue, row: Waiting, looked: Date): Html {
   const all = [
     [waiting.facts.member, !isConversation && member] as const,
     ...facts(row, view),
+    [words.member.facts.tags, text(row.tags)] as const,
+    [words.member.facts.remark, text(row.remark)] as const,
     [waiting.came, came] as const,
   ].filter(([, value]) => value !== '' && value !== false)
   const [url, alt] = picture?.(row, view) ?? []
-  return html`<li class="line surface pad-4 flex gap-4 shrink" id="${queue}-${row.key}" data-stamp="${row.version}.${state}.${other}" data-state="${state}" tabindex="-1" aria-label="${name}">
+  return html`<li class="line surface pad-4 flex gap-4 shrink" id="${queue}-${row.key}" data-stamp="${row.version}.${state}.${other}.${text(row.assigned_to)}.${text(row.tags)}.${text(row.remark)}" data-state="${state}" tabindex="-1" aria-label="${name}">
   ${url && html`<a class="voucher rounded fixed clip" href="${url}" target="_blank"><img src="${url}" alt="${alt}" loading="lazy"></a>`}
   <div class="grow shrink breakable"><p class="strong">${hasTick && html`<label class="tick inline-row center touch"><input type="checkbox" name="row" value="${row.key}.${row.version}" form="many-${queue}" aria-label="${waiting.select(name)}"></label>`}${row.at > looked && html`<span class="new">${waiting.fresh}</span> `}${title(row, view)}</p>
   ${notice && html`<p class="notice rounded plum small">${notice}</p>`}
   <dl>${all.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
-  ${canDecide && actionButtons(view, queue, { id: row.key, version: row.version }, without?.(row))}<p class="ways">${isConversation && html`${member} `}${studioWay(view, [...studio, row.key])}</p></div></li>`
+  ${canDecide && actionButtons(withSentencesFor(row, view), queue, { id: row.key, version: row.version }, without?.(row))}<p class="ways">${isConversation && html`${member} `}${studioWay(view, [...studio, row.key])}</p></div></li>`
 }
 
 async function section(view: View, queue: Queue, count: number, looked: Date) {
@@ -167,7 +190,15 @@ async function section(view: View, queue: Queue, count: number, looked: Date) {
 export function showQueues(app: FastifyInstance, desk: OpenDesk): void {
   app.get('/', async (request, reply) => {
     const own = viewOf(desk, request)
-    const view = { ...own, phrases: await readPhrases(own, own.words.locale) }
+    const [phrases, saved] = await Promise.all([
+      readPhrases(own, own.words.locale),
+      readSaved(own, own.words.locale),
+    ])
+    const view = {
+      ...own,
+      phrases: new Map([...phrases, ...Object.entries(own.words.decisions.waits)]),
+      saved,
+    }
     const { waiting } = view.words
     const looked = lookedAt(request.cookies[LOOKED])
     const counts = Object.entries(await countQueues(view)) as [Queue, number][]

@@ -1,6 +1,6 @@
 // Queues of rows that wait for an operator, one statement each, oldest first. `key` and `version` name the row to decide.
 
-import { WRITTEN } from '@saikoro/runtime/product/state'
+import { UNSETTLED, WRITTEN } from '@saikoro/runtime/product/state'
 import * as z from 'zod/mini'
 import { ask } from './desk.ts'
 import type { Work } from './sessions.ts'
@@ -29,10 +29,12 @@ const QUEUES = {
   report: `SELECT r.id AS key, 0 AS version, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile, r.reason, r.created_at AS at
     FROM report r LEFT JOIN member m ON m.id = r.member_id
     WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id) ORDER BY r.created_at, r.id`,
-  conversation: `SELECT s.id AS key, s.id AS version, s.member_id, m.username, s.text, s.reservation_id, s.created_at AS at
-    FROM (SELECT DISTINCT ON (member_id, reservation_id) * FROM support_message WHERE ${WRITTEN} ORDER BY member_id, reservation_id, id DESC) s
-      JOIN member m ON m.id = s.member_id
-    WHERE s.author = '' ORDER BY s.created_at, s.id`,
+  conversation: `SELECT last.id AS key, last.id AS version, last.member_id, m.username, last.text, last.reservation_id, last.created_at AS at, m.language, m.name,
+      COALESCE((SELECT assigned_to FROM conversation_state WHERE message_id = last.id), '') AS assigned_to,
+      (SELECT payment_reference FROM recharge r WHERE r.member_id = last.member_id ORDER BY r.id DESC LIMIT 1) AS reference
+    FROM (SELECT DISTINCT ON (member_id, reservation_id) * FROM support_message WHERE ${WRITTEN} ORDER BY member_id, reservation_id, id DESC) AS last
+      JOIN member m ON m.id = last.member_id
+    WHERE last.author = '' AND ${UNSETTLED} ORDER BY last.created_at, last.id`,
   invite: `SELECT id AS key, version, NULL::int AS member_id, NULL AS username, text, created_at AS at
     FROM invite_request WHERE status = 'waiting' AND expires_at > app_now() ORDER BY created_at, id`,
   reversal: `SELECT v.recharge_id AS key, v.id AS version, r.member_id, m.username, r.amount, v.reason, v.operator, v.created_at AS at
@@ -56,8 +58,17 @@ const countsShape = z.record(z.enum(QUEUE_NAMES), z.int())
 
 type Asking = Pick<Work, 'db'>
 
+/** What operators noted about the member of a row. */
+const NOTED = ['tags', 'text'].map(
+  (column) => `(SELECT ${column} FROM member_note n WHERE n.member_id = q.member_id)`,
+)
+
 export const readQueue = (desk: Asking, queue: Queue): Promise<Waiting[]> =>
-  ask(desk, waitingShape, `${QUEUES[queue]} LIMIT ${SHOWN}`)
+  ask(
+    desk,
+    waitingShape,
+    `SELECT q.*, ${NOTED[0]} AS tags, ${NOTED[1]} AS remark FROM (${QUEUES[queue]} LIMIT ${SHOWN}) AS q`,
+  )
 
 export async function countQueues(desk: Asking): Promise<Record<Queue, number>> {
   const counts = QUEUE_NAMES.map((name) => `(SELECT count(*)::int FROM (${QUEUES[name]}) AS q) AS ${name}`)

@@ -80,13 +80,17 @@ const WORKER_AWAY_MS = 10_000
 /** Condition: a person wrote the message, and not the product. */
 export const WRITTEN = `(phrase IS NULL OR phrase <> ALL (product_phrases()))`
 
+/** Condition: no operator decided that the message `last` needs no answer, or that it waits. */
+export const UNSETTLED = `NOT EXISTS (SELECT FROM conversation_state c WHERE c.message_id = last.id AND (c.done OR c.snoozed_until > app_now()))`
+
 const QUEUES = `
   SELECT 'recharges' AS name, count(*)::int AS waiting, min(created_at) AS oldest FROM recharge WHERE status = 1
   UNION ALL SELECT 'withdrawals', count(*)::int, min(aged_from) FROM withdrawal WHERE status = 1
   UNION ALL SELECT 'reservations', count(*)::int, min(created_at) FROM reservation WHERE status = 'requested' AND NOT practice
   UNION ALL SELECT 'reports', count(*)::int, min(created_at) FROM report r WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id)
   UNION ALL SELECT 'conversations', count(*)::int, min(created_at) FROM (
-    SELECT DISTINCT ON (member_id, reservation_id) author, created_at FROM support_message WHERE ${WRITTEN} ORDER BY member_id, reservation_id, id DESC) AS last WHERE author = ''`
+    SELECT DISTINCT ON (member_id, reservation_id) id, author, created_at FROM support_message WHERE ${WRITTEN} ORDER BY member_id, reservation_id, id DESC) AS last
+    WHERE author = '' AND ${UNSETTLED}`
 
 const TROUBLES = 'SELECT kind, detail, facts FROM readiness_problems() ORDER BY kind, detail'
 

@@ -54,6 +54,68 @@ BEGIN
 END
 $$;
 
+-- Returns a reply of the operators in the member's language. Its values are written here (charter C1.5): a day, the
+-- reference of the member's newest recharge, the member's name.
+CREATE FUNCTION saved_reply_text(p_member int, p_parameters jsonb) RETURNS text
+LANGUAGE plpgsql STABLE SECURITY DEFINER
+AS $$
+DECLARE
+  v_text text;
+  v_name text;
+  v_value text;
+BEGIN
+  SELECT to_jsonb(s) ->> ('text_' || m.language) INTO v_text FROM saved_reply s, member m
+    WHERE s.open AND to_jsonb(s.id) = p_parameters -> 'saved' AND m.id = p_member;
+  PERFORM refuse('row_unknown', '{"column": "parameters"}') WHERE v_text IS NULL;
+  FOREACH v_name IN ARRAY '{date,reference,name}'::text[] LOOP
+    CONTINUE WHEN strpos(v_text, '{' || v_name || '}') = 0;
+    SELECT CASE v_name WHEN 'date' THEN phrase_value('date', p_parameters -> 'date', p_member)
+        WHEN 'reference' THEN (SELECT payment_reference FROM recharge WHERE member_id = p_member ORDER BY id DESC LIMIT 1)
+        -- a brace in a name would be a placeholder
+        ELSE translate(COALESCE(NULLIF(m.name, ''), m.username), '{}', '') END
+      INTO v_value FROM member m WHERE m.id = p_member;
+    PERFORM refuse('phrase_values', '{"column": "parameters"}') WHERE v_value IS NULL;
+    v_text := replace(v_text, '{' || v_name || '}', v_value);
+  END LOOP;
+  RETURN v_text;
+END
+$$;
+
+-- Records what the session's operator decides about a conversation without a reply: nothing is to be answered, the
+-- operator takes it, or it waits. p_message is its newest message.
+CREATE FUNCTION set_conversation(p_message int, p_done boolean, p_takes boolean, p_wait interval) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_state conversation_state;
+BEGIN
+  INSERT INTO conversation_state AS c (message_id, done, assigned_to, snoozed_until)
+  VALUES (p_message, p_done, CASE WHEN p_takes THEN session_user ELSE '' END, app_now() + p_wait)
+  ON CONFLICT (message_id) DO UPDATE SET done = EXCLUDED.done, snoozed_until = EXCLUDED.snoozed_until,
+    assigned_to = CASE WHEN p_takes THEN session_user ELSE c.assigned_to END
+  RETURNING * INTO v_state;
+  INSERT INTO audit (actor, table_name, action, after, reason)
+  VALUES (session_user, 'conversation_state', 'UPDATE', to_jsonb(v_state),
+    CASE WHEN p_done THEN 'no answer needed' WHEN p_takes THEN 'assigned' ELSE 'snoozed' END);
+END
+$$;
+-- Writes what operators note about a member, with the rights of the session's operator; NULL leaves a part as it is.
+CREATE FUNCTION set_member_note(p_member int, p_text text, p_tags text) RETURNS void
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF EXISTS (SELECT FROM member_note WHERE member_id = p_member) THEN
+    UPDATE member_note SET text = COALESCE(p_text, text), tags = COALESCE(p_tags, tags), note = 'noted'
+      WHERE member_id = p_member;
+  ELSE
+    INSERT INTO member_note (member_id, text, tags, note)
+      VALUES (p_member, COALESCE(p_text, ''), COALESCE(p_tags, ''), 'noted');
+  END IF;
+END
+$$;
+GRANT EXECUTE ON FUNCTION set_member_note(int,text,text) TO saikoro_operator_review;
+GRANT EXECUTE ON FUNCTION set_conversation(int,boolean,boolean,interval) TO saikoro_operator_review;
+
 -- Sets the author of a message and fills in its phrase. The author is the operator's login, the product's for what it
 -- says by itself, or '' for the member.
 CREATE FUNCTION sign_message() RETURNS trigger
@@ -67,12 +129,14 @@ BEGIN
       THEN 'saikoro_app'
     WHEN is_operator() THEN session_user ELSE '' END;
   PERFORM refuse('phrase_values', '{"column": "phrase"}')
-  WHERE NEW.phrase IS NULL AND NEW.parameters <> '{}'
+  WHERE NEW.phrase IS NULL AND NEW.parameters <> '{}' AND NOT (is_operator() AND NEW.parameters ? 'saved')
     OR is_operator() AND pg_trigger_depth() = 1 AND NEW.phrase = ANY (product_phrases());
   IF NEW.phrase IS NOT NULL THEN
     NEW.text := phrase_text(NEW.phrase, NEW.member_id, NEW.parameters);
+  ELSIF NEW.parameters <> '{}' THEN
+    NEW.text := saved_reply_text(NEW.member_id, NEW.parameters);
   END IF;
-  v_fault := CASE WHEN is_operator() AND NEW.phrase IS NULL THEN text_fault(NEW.text) END;
+  v_fault := CASE WHEN is_operator() AND NEW.phrase IS NULL AND NEW.parameters = '{}' THEN text_fault(NEW.text) END;
   PERFORM refuse(v_fault, '{"column": "text"}') WHERE v_fault IS NOT NULL;
   IF is_operator() THEN
     INSERT INTO audit (actor, table_name, action, after, reason)

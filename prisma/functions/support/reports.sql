@@ -40,3 +40,18 @@ BEGIN
 END
 $$;
 GRANT EXECUTE ON FUNCTION add_report(int,int,text,text) TO saikoro_app;
+
+-- Hides the profile that a report is about, and closes the report.
+CREATE FUNCTION hide_reported_profile(p_report int, p_note text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_profile int;
+BEGIN
+  SELECT profile_id INTO v_profile FROM report WHERE id = p_report;
+  PERFORM refuse('row_unknown') WHERE v_profile IS NULL;
+  UPDATE profile SET open = false, note = p_note WHERE id = v_profile AND open;
+  INSERT INTO report_review (report_id, note) VALUES (p_report, p_note);
+END
+$$;
+GRANT EXECUTE ON FUNCTION hide_reported_profile(int,text) TO saikoro_operator_review;

@@ -156,6 +156,9 @@ test('a message that the product sends along leaves a question in its queue', as
     payee.id,
   ])
   expect(await page()).toContain('Are you there?')
+  // its buttons say what the member would read
+  expect(await page()).toContain('We are looking into it and will answer by 2026-11-22.')
+  expect(await page()).not.toMatch(/\{(date|reference)\}/)
   await decide('conversation', 'reply', await rowBehind('id="list-conversation"'), { words: 'Yes.' })
   await expect.poll(page).not.toContain('Are you there?')
 })

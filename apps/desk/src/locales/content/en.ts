@@ -8,6 +8,7 @@ export const content: ContentWords = {
     tag: { name: 'Tags', add: 'Add a tag' },
     video: { name: 'Videos', add: 'Add a video' },
     category: { name: 'Video categories', add: 'Add a category' },
+    reply: { name: 'Saved replies', add: 'Add a reply' },
     notice: { name: 'Notices', add: 'Add a notice' },
     banner: { name: 'Banners', add: 'Add a banner' },
     game: { name: 'Games', add: 'Add a game' },

@@ -58,6 +58,7 @@ export const content = {
     tag: { name: 'タグ', add: 'タグを追加' },
     video: { name: '動画', add: '動画を追加' },
     category: { name: '動画カテゴリー', add: 'カテゴリーを追加' },
+    reply: { name: '返信の定型文', add: '定型文を追加' },
     notice: { name: 'お知らせ', add: 'お知らせを追加' },
     banner: { name: 'バナー', add: 'バナーを追加' },
     game: { name: 'ゲーム', add: 'ゲームを追加' },

@@ -7,6 +7,7 @@ export const content: ContentWords = {
     tag: { name: 'Tag', add: 'Tambah tag' },
     video: { name: 'Video', add: 'Tambah video' },
     category: { name: 'Kategori video', add: 'Tambah kategori' },
+    reply: { name: 'Balasan tersimpan', add: 'Tambah balasan' },
     notice: { name: 'Pengumuman', add: 'Tambah pengumuman' },
     banner: { name: 'Sepanduk', add: 'Tambah sepanduk' },
     game: { name: 'Permainan', add: 'Tambah permainan' },

@@ -7,6 +7,7 @@ export const content: ContentWords = {
     tag: { name: '标签', add: '添加标签' },
     video: { name: '视频', add: '添加视频' },
     category: { name: '视频分类', add: '添加分类' },
+    reply: { name: '常用回复', add: '添加回复' },
     notice: { name: '公告', add: '添加公告' },
     banner: { name: '横幅', add: '添加横幅' },
     game: { name: '游戏', add: '添加游戏' },
