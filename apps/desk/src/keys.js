@@ -70,17 +70,27 @@ function writeInto(ask, event) {
   if (key === 'Escape') return leave(ask)
   if (/^Arrow(Up|Down)$/.test(key) && target.matches('textarea')) return chooseByArrow(ask, event)
   if (target.matches(`${FIELDS}, a, .holds button`) || (key.length > 1 && key !== 'Enter')) return
-  const isPress = key === 'Enter' || key === ' '
-  if (isPress) event.preventDefault()
-  if (isPress && target.matches('.phrase')) return pick(ask, target)
-  if (!ask.querySelector('textarea')) pick(ask, phrasesOf(ask)[Number(key) - 1])
-  // the letter is written where the focus is after this handler
-  else if (!target.matches('.phrase, button') || !isPress) enter(ask)
+  if (isPress(key)) {
+    event.preventDefault()
+    if (target.matches('.phrase')) pick(ask, target)
+  } else if (ask.querySelector('textarea')) {
+    // the letter is written where the focus is after this handler
+    enter(ask)
+  } else pick(ask, phrasesOf(ask)[Number(key) - 1])
 }
 
-/** Whether a key would press the button of a form that is filled in by Ctrl+Enter. */
+const isPress = (key) => key === 'Enter' || key === ' '
+
+/** The button of a decision about many rows. */
+const isForMany = (target) => target.matches('.many button[name="action"]')
+
+/** A field of a form that changes something; the tick of a row belongs to a form elsewhere. */
+const isOfChange = (target) => target.matches('input') && target.form?.matches('main form[method="post"]')
+
+/** Whether a key would send a form that Ctrl+Enter sends. The pages of the log-in have no decisions. */
 const sendsForm = ({ key, target }) =>
-  key === 'Enter' && target.matches('main form[method="post"] input') && document.getElementById('holds')
+  document.getElementById('holds') !== null &&
+  ((key === 'Enter' && isOfChange(target)) || (isPress(key) && isForMany(target)))
 
 const isOfStudio = () => document.getElementById('studio') !== null
 
@@ -93,6 +103,7 @@ addEventListener('keydown', (event) => {
     event.preventDefault()
     if (event.repeat) return
     if (ask) sendAsk(ask)
+    else if (isForMany(target)) target.form.requestSubmit(target)
     else if (target.matches(FIELDS)) target.form?.requestSubmit()
     return
   }
@@ -111,9 +122,9 @@ addEventListener('keydown', (event) => {
 
 // a button is pressed by the end of a blank
 addEventListener('keyup', (event) => {
-  const isHeld = event.target instanceof Element && event.target.closest('.holds')
-  if (event.key === ' ' && !isOfStudio() && !isHeld && document.querySelector('.ask[open]'))
-    event.preventDefault()
+  const { key, target } = event
+  if (key !== ' ' || isOfStudio() || !(target instanceof Element) || target.closest('.holds')) return
+  if (isForMany(target) || document.querySelector('.ask[open]')) event.preventDefault()
 })
 
 // the button beside a chosen phrase sends it, although there are no words

@@ -155,8 +155,8 @@ test('approves, returns, pays and replies by one or two taps on a phone', async 
     await expect(desk.locator(`#${id}[data-state="free"]`)).toHaveCount(0)
   }
   await tap('recharge', 'button[data-key="a"]')
-  await tap('recharge', '[data-key="r"] > summary', '[data-phrase="2"]')
-  await tap('conversation', '[data-key="a"] > summary', '[data-phrase="1"]')
+  await tap('recharge', '[data-key="r"] > summary', '.ask[open] [data-phrase="2"]')
+  await tap('conversation', '[data-key="a"] > summary', '.ask[open] [data-phrase="1"]')
   await tap('withdrawal', 'button[data-key="a"]')
   await expect(desk.getByText(NOTHING)).toBeVisible({ timeout: 30_000 })
   await desk.context().close()
