@@ -121,6 +121,7 @@ async function showForm(
   ${isSaved && !attempt.sentence && html`<p class="done" role="status">${content.saved}</p>`}
   ${ofSample && html`<p class="notice rounded plum small">${content.sample}</p>`}
   ${name === 'profile' && id !== NEW && !ofSample && html`<p class="notice rounded plum small">${content.consentAgain}</p>`}
+  ${name === 'reply' && html`<p class="notice rounded plum small">${content.replyValues}</p>`}
   ${name === 'odds' && html`<p class="notice rounded plum small">${content.oddsLater}</p>`}
   ${await contentForm(shown)}
   ${id !== NEW && !ofSample && nextSteps(view, name, id)}`

@@ -30,7 +30,7 @@ interface Shown {
 function heldItem(view: View, { key, rows, what, due, seconds }: Shown): Part {
   const { held, undo, now } = view.words.decisions
   return html`<li class="held surface shadow row wrap gap-2-4" data-key="${key}" data-rows="${rows}" data-due="${due}"><p><span data-what>${what}</span>${held[0]}<span data-seconds>${seconds}</span>${held[1]}</p>
-  <p class="acts flex wrap gap-2">${verbForm(view, key, 'undo', undo)}${verbForm(view, key, 'now', now)}</p></li>`
+  <div class="acts flex wrap gap-2">${verbForm(view, key, 'undo', undo)}${verbForm(view, key, 'now', now)}</div></li>`
 }
 
 function heldLine(view: View, { key, kind, name, rows, dueAt: due }: Held): Part {
@@ -51,7 +51,7 @@ function writtenLine(view: View, { key, kind, name, rows, saved, refused, own }:
   }${refused.map(
     ({ id, error }) =>
       html`<p class="fault" role="alert">${rowsName(view, kind, [id])}: ${describeRefusal(view.words, error)}</p>`,
-  )}${refused.length > 0 && own && html`<p class="breakable">${own}</p>`}${refused.length > 0 && html`<p class="acts flex wrap gap-2">${verbForm(view, key, 'dismiss', decisions.dismiss)}</p>`}</li>`
+  )}${refused.length > 0 && own && html`<p class="breakable">${own}</p>`}${refused.length > 0 && html`<div class="acts flex wrap gap-2">${verbForm(view, key, 'dismiss', decisions.dismiss)}</div>`}</li>`
 }
 
 /** The scripts draw a decision from the template before the server has it; its `due` is the time for undoing it. */

@@ -36,6 +36,8 @@ export const content: ContentWords = {
   consentReason: 'meminta orang itu menyemak profil',
   sample: 'Ini contoh. Hanya paparan, penilaian dan tanda pilihan boleh diubah.',
   consentAgain: 'Perubahan pada paparan ahli memerlukan persetujuan orang itu sekali lagi.',
+  replyValues:
+    '{date} ialah tarikh dua hari lagi, {reference} rujukan tambah nilai terbaharu ahli, {name} nama ahli. Semuanya diisi semasa balasan dihantar.',
   oddsLater: 'Kadar bayaran baharu digunakan untuk cabutan yang dijadualkan selepas disimpan.',
   drop: 'Letakkan di sini, atau pilih',
   cut: { from: 'Dari (s)', to: 'Hingga (s)', hint: 'untuk sebahagian sahaja, isi sebelum memilih video' },

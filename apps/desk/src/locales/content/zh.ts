@@ -36,6 +36,8 @@ export const content: ContentWords = {
   consentReason: '请本人确认展示内容',
   sample: '这是示例，只能更改显示、评分和精选标记。',
   consentAgain: '更改会员可见的内容后，需要本人重新同意。',
+  replyValues:
+    '{date} 为两天后的日期，{reference} 为会员最近一次领取申请的流水号，{name} 为会员姓名，发送时自动填入。',
   oddsLater: '新赔率适用于保存之后安排的开奖。',
   drop: '拖到这里，或点击选择',
   cut: { from: '开始（秒）', to: '结束（秒）', hint: '只用一部分时，请先填写再选择视频' },
