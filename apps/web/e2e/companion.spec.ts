@@ -76,8 +76,7 @@ async function enrol(page: Page, secret: string): Promise<void> {
 }
 
 test('C5.5 C5.6 a companion publishes times and accepts a request; a pause ends the meeting truthfully for both', async ({
-  page,
-  memberPage,
+  memberPage: page,
   member,
 }) => {
   const { id, secret } = await addWaitingProfile()
@@ -111,13 +110,14 @@ test('C5.5 C5.6 a companion publishes times and accepts a request; a pause ends 
   await expect(request).toHaveAttribute('data-state', 'confirmed')
   await expect(request.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
 
-  await memberPage.goto('/Reservations')
-  const record = memberPage.getByTestId('reservation')
+  await page.goto('/Reservations')
+  const record = page.getByTestId('reservation')
   await expect(record).toHaveAttribute('data-status', 'confirmed')
   await expect(record).toContainText('Reply in person')
+  await page.goto('/Companion')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expectToast(page, 'You are paused. Nobody can see or request you.')
   await expect(request).toHaveAttribute('data-state', 'unavailable')
-  await memberPage.reload()
+  await page.goto('/Reservations')
   await expect(record).toContainText('No longer available')
 })

@@ -82,7 +82,13 @@ export function ReservationCard({ reservation, isChecked, isFirst, mayReserve, o
         {row && hasReply(reservation) && (
           <blockquote className={`full rounded ${styles.reply}`}>
             <p className="lines soft pretty">{t(REPLY_OF[row.answered_by])}</p>
-            <SignedText source="reservation" {...{ id, member }} text={row.reply} signed={row.signed} />
+            <SignedText
+              source="reservation"
+              {...{ id, member }}
+              text={row.reply}
+              signed={row.signed}
+              isFree={row.answered_by !== 'companion'}
+            />
           </blockquote>
         )}
       </div>
