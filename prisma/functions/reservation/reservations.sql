@@ -7,7 +7,9 @@ GRANT EXECUTE ON FUNCTION today_in(text) TO saikoro_app;
 -- A span with this much time before and after it.
 CREATE FUNCTION span_with(p_span tstzrange, p_margin interval) RETURNS tstzrange
 LANGUAGE sql IMMUTABLE
-AS 'SELECT tstzrange(lower(p_span) - p_margin, upper(p_span) + p_margin)';
+BEGIN ATOMIC
+  SELECT tstzrange(lower(p_span) - p_margin, upper(p_span) + p_margin);
+END;
 GRANT EXECUTE ON FUNCTION span_with(tstzrange,interval) TO saikoro_app;
 
 -- The published times of a profile from one day to another that can be requested, soonest first: nobody has reserved

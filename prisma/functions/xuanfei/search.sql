@@ -68,22 +68,29 @@ AS $$
 $$;
 GRANT EXECUTE ON FUNCTION named_days(text,date,text) TO saikoro_app;
 
--- Profiles with a free time on the days that members name, by the clock of the time's zone.
+-- Profiles with a free time, as free_slots, on the days that members name, by the clock of the time's zone.
 CREATE FUNCTION free_profiles(p_when text, p_day date) RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
   -- the days that any zone can mean, by the index; those of each zone are computed once
   WITH slot AS MATERIALIZED (
-    SELECT profile_id, day, starts, time_zone, at FROM profile_slot WHERE open AND lower(at) > app_now()
-      AND day BETWEEN COALESCE(p_day, today_in('UTC') - 1)
+    SELECT s.profile_id, s.day, s.starts, s.time_zone, COALESCE(k.most_per_day, 0) AS most,
+      span_with(s.at, make_interval(mins => COALESCE(k.buffer_minutes, 0))) AS at
+    FROM profile_slot s LEFT JOIN companion_schedule k USING (profile_id)
+    WHERE s.open AND lower(s.at) > app_now() + make_interval(hours => COALESCE(k.notice_hours, 0))
+      AND s.day BETWEEN COALESCE(p_day, today_in('UTC') - 1)
         AND COALESCE(p_day, today_in('UTC') + CASE p_when WHEN 'weekend' THEN 8 ELSE 2 END)
+      AND s.day <= (app_now() AT TIME ZONE s.time_zone)::date + COALESCE(k.days_ahead, 90)
+      AND (s.day <@ k.days_off) IS NOT TRUE
   )
   SELECT DISTINCT s.profile_id
   FROM (SELECT DISTINCT time_zone FROM slot) AS z, named_days(p_when, p_day, z.time_zone) AS d
     JOIN slot s ON s.day BETWEEN d.first AND d.last AND s.starts >= d.after
   WHERE s.time_zone = z.time_zone
     AND NOT EXISTS (SELECT FROM reservation r
-      WHERE r.profile_id = s.profile_id AND r.at && s.at AND r.status IN ('requested', 'confirmed'));
+      WHERE r.profile_id = s.profile_id AND r.at && s.at AND r.status IN ('requested', 'confirmed'))
+    AND (s.most = 0 OR s.most > (SELECT count(*) FROM reservation r WHERE r.profile_id = s.profile_id
+      AND r.wanted_on = s.day AND r.status IN ('requested', 'confirmed')));
 END;
 GRANT EXECUTE ON FUNCTION free_profiles(text,date) TO saikoro_app;
 

@@ -2,7 +2,7 @@
 
 import { addTime, getTimes, openTime, pause, setSchedule } from '@saikoro/shared/contract/companion'
 import { moveReservation, reserve } from '@saikoro/shared/contract/reservation'
-import { getFreeTimes, xuanfeidata } from '@saikoro/shared/contract/xuanfei'
+import { getFreeTimes, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
@@ -98,6 +98,10 @@ describe('companion/setSchedule', () => {
     expect((await free()).map(({ day }) => day)).toEqual(days)
     const all = await call(world, getFreeTimes, { id: she.profile, month: '2026-12' }, en(await newcomer()))
     expect(all.map((each) => each.day)).toEqual(days.filter((date) => date > '2026-12'))
+    for (const when of ['2026-11-24', '2026-12-01', '2026-12-08']) {
+      const found = await call(world, xuanfeilist, { when }, await newcomer())
+      expect(found.some(({ id }) => id === she.profile), when).toBe(days.includes(when))
+    }
   })
 
   test('no request without a time goes around days off and the number of a day', async () => {

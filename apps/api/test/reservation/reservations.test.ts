@@ -278,12 +278,13 @@ test.each([
   expect(await world.value('SELECT lower(at) FROM profile_slot WHERE id = $1', [slot])).toEqual(
     new Date(`2026-11-25T09:00:00${offset}`),
   )
-  await call(world, reserve, { ...form, id: person, slot }, member)
+  const { id } = await call(world, reserve, { ...form, id: person, slot }, member)
+  await studioUpdate(world, 'reservation', id, { status: 'confirmed', note: 'arranged' })
   await moveTo(person, 'Asia/Tokyo')
   expect((await mine())[0]).toMatchObject({ zone, date: '2026-11-25', time: '09:00-10:00' })
   await world.setClock(`2026-11-25T23:59:59${offset}`)
   await maintain()
-  expect((await mine())[0]?.status).toBe('requested')
+  expect((await mine())[0]?.status).toBe('confirmed')
   await world.setClock(`2026-11-26T00:00:00${offset}`)
   await maintain()
   expect((await mine())[0]?.status).toBe('expired')
