@@ -393,6 +393,12 @@ export const REFUSALS = {
     ja: 'PINが正しくありません。続けて5回間違えると、この端末の登録は終了します。',
     ms: 'PIN salah. Lima PIN salah berturut-turut menamatkan pendaftaran peranti ini.',
   },
+  profile_changed: {
+    zh: '资料已有改动，请看过新的内容后再同意',
+    en: 'Your profile has changed. Please look at it again before you agree.',
+    ja: 'プロフィールが変更されています。内容を確かめてから、もう一度同意してください。',
+    ms: 'Profil anda telah berubah. Sila lihat semula sebelum bersetuju.',
+  },
   video_unknown: {
     zh: '找不到这个视频',
     en: 'This video doesn’t exist.',

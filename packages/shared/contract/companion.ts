@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { content, evidence, key, publicContent, quote, ref } from '../source.ts'
 import { postOnly, read, write } from './call.ts'
+import { consentProfile } from './consent.ts'
 import {
   empty,
   flag,
@@ -173,6 +174,22 @@ export const openTime = write('companion/openTime', 'companion', { id: id(), ope
 
 /** Takes the companion out of the directory at once and ends open reservations (`paused` = 1), or comes back (0). */
 export const pause = write('companion/pause', 'companion', { paused: text(1) }, empty)
+
+/**
+ * Returns the companion's profile as visitors see or would see it, and marks it as seen. `version` changes with everything that is shown.
+ */
+export const getProfile = write(
+  'companion/getProfile',
+  'companion',
+  {},
+  z.extend(consentProfile, { paused: flag, version: key(z.string()) }),
+)
+
+/** Lists the profile, with `adult` = 1 and the `version` that was shown. A profile that changed since is not listed. */
+export const agree = write('companion/agree', 'companion', { adult: text(1), version: text(32) }, empty)
+
+/** Withdraws the consent: the profile is unlisted at once, and its open reservations end. */
+export const withdraw = write('companion/withdraw', 'companion', {}, empty)
 
 const place = {
   date: key(wireDay),

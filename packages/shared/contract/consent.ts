@@ -3,7 +3,8 @@ import { content, publicContent } from '../source.ts'
 import { postOnly, write } from './call.ts'
 import { flag, localized, text } from './fields.ts'
 
-const consentProfile = z.object({
+/** A profile as visitors would see it, for the profiled person. */
+export const consentProfile = z.object({
   id: publicContent(z.int()),
   xuanfei_name: content,
   img_url: z.array(content),

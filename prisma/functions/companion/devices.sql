@@ -26,6 +26,17 @@ AS $$
   SELECT profile_id FROM companion_device WHERE id = p_device AND ended_at IS NULL FOR SHARE
 $$;
 
+-- As companion_profile, for what ends devices or reads the whole profile: locks the profile before the device, so that
+-- two of these never wait for each other.
+CREATE FUNCTION locked_companion_profile(p_device int) RETURNS int
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  PERFORM FROM profile WHERE id = (SELECT profile_id FROM companion_device WHERE id = p_device) FOR NO KEY UPDATE;
+  RETURN companion_profile(p_device);
+END
+$$;
+
 -- Writes into the audit what a companion did with one of her devices. Nothing needs a reason of hers.
 CREATE FUNCTION audit_companion(p_device int, p_table text, p_action text, p_after jsonb) RETURNS void
 LANGUAGE sql
@@ -90,11 +101,9 @@ CREATE FUNCTION end_companion_device(p_device int, p_ended int) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 DECLARE
-  v_profile int;
-BEGIN
   -- two devices that end each other wait here
-  PERFORM FROM profile WHERE id = (SELECT profile_id FROM companion_device WHERE id = p_device) FOR NO KEY UPDATE;
-  v_profile := companion_profile(p_device);
+  v_profile int := locked_companion_profile(p_device);
+BEGIN
   UPDATE companion_device SET ended_at = app_now(), token_hash = NULL, expires_at = NULL
     WHERE profile_id = v_profile AND ended_at IS NULL AND (p_ended = 0 OR id = p_ended);
   IF NOT FOUND THEN

@@ -1,53 +1,77 @@
--- Returns what the profiled person sees on the private page and marks it as seen. A missing text is empty and asks
--- again later.
-CREATE FUNCTION consent_profile(
-  p_link_hash bytea,
-  OUT profile jsonb, OUT city jsonb, OUT listed boolean, OUT consented boolean
-)
-LANGUAGE plpgsql SECURITY DEFINER
+-- Returns a profile as visitors would see it, to the profiled person, and marks it as seen. A missing text is empty and
+-- asks again later. `version` changes with everything that is shown.
+CREATE FUNCTION show_profile(
+  p_profile int,
+  OUT profile jsonb, OUT city jsonb, OUT listed boolean, OUT consented boolean, OUT paused boolean, OUT version text
+) RETURNS SETOF record
+LANGUAGE plpgsql
 AS $$
 BEGIN
-  PERFORM FROM profile_link l JOIN profile p ON p.id = l.profile_id WHERE l.link_hash = p_link_hash FOR UPDATE OF p;
+  PERFORM FROM profile WHERE id = p_profile FOR NO KEY UPDATE;
   SELECT to_jsonb(p) - 'note' - 'label' - 'version' || (
       SELECT jsonb_object_agg('name_' || l, COALESCE(t.name, ''))
         || jsonb_object_agg('tags_' || l, COALESCE(t.tags, ''))
         || jsonb_object_agg('intro_' || l, COALESCE(t.intro, ''))
       FROM unnest(ARRAY['zh', 'en', 'ja', 'ms']) AS l LEFT JOIN profile_text t ON t.profile_id = p.id AND t.locale = l),
     to_jsonb(t) - 'note' - 'version', EXISTS (SELECT FROM app.listed_profile l WHERE l.id = p.id),
-    c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL
-  INTO profile, city, listed, consented
-  FROM profile_link k JOIN profile_consent c ON c.profile_id = k.profile_id JOIN profile p ON p.id = k.profile_id
-    JOIN city t ON t.id = p.city_id
-  WHERE k.link_hash = p_link_hash;
-  UPDATE profile_consent c SET seen = true FROM profile_link k
-    WHERE k.link_hash = p_link_hash AND k.profile_id = c.profile_id AND NOT c.seen;
+    c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL, c.paused_at IS NOT NULL
+  INTO profile, city, listed, consented, paused
+  FROM profile_consent c JOIN profile p ON p.id = c.profile_id JOIN city t ON t.id = p.city_id
+  WHERE c.profile_id = p_profile;
+  IF FOUND THEN
+    version := md5(jsonb_build_array(profile - 'open' - 'high_end', city - 'open' - 'sort' - 'time_zone')::text);
+    UPDATE profile_consent SET seen = true WHERE profile_id = p_profile AND NOT seen;
+    RETURN NEXT;
+  END IF;
+END
+$$;
+
+-- Returns what the private page shows to whoever has the link.
+CREATE FUNCTION consent_profile(
+  p_link_hash bytea,
+  OUT profile jsonb, OUT city jsonb, OUT listed boolean, OUT consented boolean
+) RETURNS SETOF record
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  -- a link that is replaced or used up at the same moment is read again after the lock
+  PERFORM FROM profile_link l JOIN profile p ON p.id = l.profile_id WHERE l.link_hash = p_link_hash FOR UPDATE OF p;
+  RETURN QUERY SELECT s.profile, s.city, s.listed, s.consented
+    FROM profile_link l, show_profile(l.profile_id) s WHERE l.link_hash = p_link_hash;
 END
 $$;
 GRANT EXECUTE ON FUNCTION consent_profile(bytea) TO saikoro_app;
 
--- Stores the answer of the profiled person. Consent and adult confirmation list the profile; anything else hides it
--- at once and ends its reservations. A profile that changed since it was last seen is not listed. Returns false
--- for an unknown link.
+-- Stores the answer of the profiled person: an agreement counts for a version that was seen, anything else hides the
+-- profile at once and ends its reservations. Returns whether it counts.
+CREATE FUNCTION decide_listing(p_profile int, p_agreed boolean) RETURNS boolean
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF p_agreed THEN
+    UPDATE profile_consent SET consented_at = COALESCE(consented_at, app_now()),
+      adult_at = COALESCE(adult_at, app_now()), withdrawn_at = NULL
+    WHERE profile_id = p_profile AND seen;
+  ELSE
+    UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, withdrawn_at = app_now()
+    WHERE profile_id = p_profile;
+  END IF;
+  RETURN FOUND;
+END
+$$;
+
+-- Stores the answer of whoever has the link: consent with the adult confirmation, or anything else, which is a
+-- withdrawal. A profile that changed since it was last seen is not listed. Returns false for an unknown link.
 CREATE FUNCTION set_consent(p_link_hash bytea, p_consent boolean, p_adult boolean) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 DECLARE
-  v_consent profile_consent;
+  v_profile int;
 BEGIN
-  SELECT c.* INTO v_consent FROM profile_consent c JOIN profile_link l ON l.profile_id = c.profile_id
+  SELECT c.profile_id INTO v_profile FROM profile_consent c JOIN profile_link l ON l.profile_id = c.profile_id
     WHERE l.link_hash = p_link_hash FOR UPDATE OF c;
-  IF v_consent.profile_id IS NULL THEN
-    RETURN false;
-  END IF;
-  IF NOT (p_consent AND p_adult) THEN
-    UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, withdrawn_at = app_now()
-      WHERE profile_id = v_consent.profile_id;
-  ELSIF v_consent.seen THEN
-    UPDATE profile_consent SET consented_at = COALESCE(consented_at, app_now()),
-      adult_at = COALESCE(adult_at, app_now()), withdrawn_at = NULL
-    WHERE profile_id = v_consent.profile_id;
-  END IF;
-  RETURN true;
+  PERFORM decide_listing(v_profile, p_consent AND p_adult);
+  RETURN v_profile IS NOT NULL;
 END
 $$;
 GRANT EXECUTE ON FUNCTION set_consent(bytea,boolean,boolean) TO saikoro_app;

@@ -7,6 +7,7 @@ import { relyingParty } from '../passkey/relying-party.ts'
 import { readDevices } from './devices.ts'
 import { companionPasskeyOptions, enrolByPasskey, enrolByPin, readLink } from './enrol.ts'
 import { logInByPasskey, logInByPin } from './log-in.ts'
+import { agree, readProfile, withdraw } from './profile.ts'
 import { answerRequest, proposeTime, refuseMember, requests, sayMeeting } from './requests.ts'
 import { addTime, openTime, pause, readTimes, setSchedule } from './schedule.ts'
 
@@ -50,6 +51,10 @@ export const companionRoutes: Routes = (on, ctx) => {
   on(companion.addTime, async ({ device, input }) => addTime(db, device, input))
   on(companion.openTime, async ({ device, input }) => openTime(db, device, input.id, readAnswer(input.open)))
   on(companion.pause, async ({ device, input }) => pause(db, device, readAnswer(input.paused)))
+
+  on(companion.getProfile, async ({ device, locale }) => readProfile(db, device, locale))
+  on(companion.agree, async ({ device, input }) => agree(db, device, input))
+  on(companion.withdraw, async ({ device }) => withdraw(db, device))
 
   on(companion.getRequests, async ({ profile, input }) => requests(db, profile, input.page))
   on(companion.answerRequest, async ({ device, input }) => answerRequest(db, device, input))

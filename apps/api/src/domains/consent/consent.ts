@@ -27,12 +27,8 @@ const stored = z.object({
   bust: z.int(),
 })
 const city = z.object(names)
-const behindLink = z.object({
-  profile: z.nullable(stored),
-  city: z.nullable(city),
-  listed: z.nullable(z.boolean()),
-  consented: z.nullable(z.boolean()),
-})
+/** A profile as the database shows it to the profiled person. */
+export const shown = z.object({ profile: stored, city, listed: z.boolean(), consented: z.boolean() })
 
 /** Only the hash of a link's secret is stored. */
 function linkHash(link: string): Buffer<ArrayBuffer> {
@@ -45,10 +41,17 @@ export async function readConsent(
   link: string,
   locale: Locale,
 ): Promise<ReplyOf<typeof consentInfo>> {
-  const [found] = await rows(db, behindLink)`
+  const [found] = await rows(db, shown)`
     SELECT profile, city, listed, consented FROM consent_profile(${linkHash(link)})`
-  if (!found?.profile || !found.city) throw new AppError('link_unknown')
-  const { profile, city: place, consented, listed } = found
+  if (!found) throw new AppError('link_unknown')
+  return profileOf(found, locale)
+}
+
+/** Returns a profile as visitors read it in a language. */
+export function profileOf(
+  { profile, city: place, consented, listed }: z.output<typeof shown>,
+  locale: Locale,
+): ReplyOf<typeof consentInfo> {
   return {
     id: profile.id,
     xuanfei_name: profile[`name_${locale}`],
@@ -60,8 +63,8 @@ export async function readConsent(
     pvideo: profile.video,
     height: profile.height,
     bust: profile.bust,
-    consented: consented === true,
-    listed: listed === true,
+    consented,
+    listed,
   }
 }
 

@@ -1,0 +1,38 @@
+import type { Db } from '@saikoro/server/db'
+import { rows, unlessRefused } from '@saikoro/server/rows'
+import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
+import type { agree as agreeCall, getProfile } from '@saikoro/shared/contract/companion'
+import { AppError } from '@saikoro/shared/errors'
+import type { Locale } from '@saikoro/shared/locale'
+import * as z from 'zod/mini'
+import { readAnswer } from '../../wire/read-answer.ts'
+import { profileOf, shown } from '../consent/consent.ts'
+
+const page = z.extend(shown, { paused: z.boolean(), version: z.string() })
+
+/** Returns the profile of a companion's device as visitors would see it. Marks it as seen. */
+export async function readProfile(
+  db: Db,
+  device: number,
+  locale: Locale,
+): Promise<ReplyOf<typeof getProfile>> {
+  const [found] = await rows(db, page)`
+    SELECT profile, city, listed, consented, paused, version FROM companion_page(${device}::int)`
+  if (!found) throw new AppError('auth_error')
+  return { ...profileOf(found, locale), paused: found.paused, version: found.version }
+}
+
+/** Lists a companion's profile in the version that the device showed. */
+export async function agree(
+  db: Db,
+  device: number,
+  { adult, version }: ParsedInputOf<typeof agreeCall>,
+): Promise<void> {
+  if (!readAnswer(adult)) throw new AppError('invalid_input')
+  await unlessRefused(db)`SELECT agree_to_listing(${device}::int, ${version})`
+}
+
+/** Ends a companion's consent. */
+export async function withdraw(db: Db, device: number): Promise<void> {
+  await unlessRefused(db)`SELECT withdraw_listing(${device}::int)`
+}

@@ -1,0 +1,39 @@
+-- Returns the profile of a companion's device as visitors would see it, and marks it as seen.
+CREATE FUNCTION companion_page(
+  p_device int,
+  OUT profile jsonb, OUT city jsonb, OUT listed boolean, OUT consented boolean, OUT paused boolean, OUT version text
+) RETURNS SETOF record
+LANGUAGE sql SECURITY DEFINER
+AS $$
+  SELECT * FROM show_profile(locked_companion_profile(p_device))
+$$;
+GRANT EXECUTE ON FUNCTION companion_page(int) TO saikoro_app;
+
+-- Lists a companion's profile with their consent and age confirmation, in the version that this device showed (charter
+-- C5.2): another device may have shown a newer one. Returns why it is refused.
+CREATE FUNCTION agree_to_listing(p_device int, p_version text, OUT refusal text)
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_profile int := locked_companion_profile(p_device);
+BEGIN
+  refusal := CASE WHEN v_profile IS NULL THEN 'auth_error'
+    WHEN (SELECT version FROM show_profile(v_profile)) IS DISTINCT FROM p_version
+      OR NOT decide_listing(v_profile, true) THEN 'profile_changed' END;
+  PERFORM audit_companion(p_device, 'profile_consent', 'UPDATE', jsonb_build_object('consented', true))
+    WHERE refusal IS NULL;
+END
+$$;
+GRANT EXECUTE ON FUNCTION agree_to_listing(int,text) TO saikoro_app;
+
+-- Ends a companion's consent, which hides the profile at once and ends its reservations. Returns why it is refused.
+CREATE FUNCTION withdraw_listing(p_device int, OUT refusal text)
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  refusal := CASE WHEN NOT decide_listing(companion_profile(p_device), false) THEN 'auth_error' END;
+  PERFORM audit_companion(p_device, 'profile_consent', 'UPDATE', jsonb_build_object('consented', false))
+    WHERE refusal IS NULL;
+END
+$$;
+GRANT EXECUTE ON FUNCTION withdraw_listing(int) TO saikoro_app;
