@@ -61,19 +61,33 @@ test('C5.5 a link enrols a device with a passkey', async ({ page }) => {
   await expect(page.getByTestId('device')).toContainText('This device')
 })
 
-/** Enrols this browser as the device of the person behind a link, who agrees to be listed. */
-async function enrol(page: Page, secret: string): Promise<void> {
-  await page.goto(`/Consent#${secret}`)
-  await page.getByRole('button', { name: 'English' }).click()
+async function agree(page: Page): Promise<void> {
   await page.getByLabel('I am 18 or older.').check()
   await page.getByLabel('This is my profile').check()
   await page.getByRole('button', { name: 'Agree and list me' }).click()
   await expectToast(page, 'Your profile is listed now')
+}
+
+/** Enrols this browser as the device of the person behind a link, who agrees to be listed. */
+async function enrol(page: Page, secret: string): Promise<void> {
+  await page.goto(`/Consent#${secret}`)
+  await page.getByRole('button', { name: 'English' }).click()
+  await agree(page)
   await page.getByLabel('PIN of your own').fill(PIN)
   await page.getByLabel('Repeat the PIN').fill(PIN)
   await page.getByRole('button', { name: 'Enrol with this PIN' }).click()
   await expect(page).toHaveURL(/\/Companion$/)
 }
+
+test('C5.2 C5.5 on her page a companion takes the listing down and agrees again', async ({ page }) => {
+  const { secret } = await addWaitingProfile()
+  await enrol(page, secret)
+  await expect(page.getByText('Your profile is listed.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What others see' })).toBeVisible()
+  await page.getByRole('button', { name: 'Take the listing down now' }).click()
+  await expectToast(page, 'Your profile is not listed')
+  await agree(page)
+})
 
 test('C5.5 C5.6 a companion publishes times and accepts a request; a pause ends the meeting truthfully for both', async ({
   memberPage: page,

@@ -1,6 +1,7 @@
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
+import { ConsentAnswer } from '../entities/companion/ConsentAnswer.tsx'
 import { ProofSheet } from '../entities/identity/ProofSheet.tsx'
 import { limitsQuery } from '../entities/member/limits-query.ts'
 import { memberQuery } from '../entities/member/member-queries.ts'
@@ -9,8 +10,7 @@ import { LoginPasswordScreen } from '../features/account/LoginPasswordScreen.tsx
 import { NameScreen } from '../features/account/NameScreen.tsx'
 import { PayPasswordScreen } from '../features/account/PayPasswordScreen.tsx'
 import { RecoveryCodeScreen } from '../features/account/RecoveryCodeScreen.tsx'
-import { ConsentAnswer } from '../features/consent/ConsentAnswer.tsx'
-import type { ConsentProfile } from '../features/consent/consent-queries.ts'
+import { consentMutation } from '../features/consent/consent-queries.ts'
 import { LimitsScreen } from '../features/limits/LimitsScreen.tsx'
 import { LoginScreen } from '../features/member/LoginScreen.tsx'
 import { RecoverScreen } from '../features/member/RecoverScreen.tsx'
@@ -24,7 +24,7 @@ import { openForm } from '../test/open-form.tsx'
 
 const FILL_IN = 'Fill in every field'
 const AGREEMENT = 'I am 18 or older. I understand that points have no cash value and reservations are free.'
-const PROFILE = { consented: false, listed: false } as ConsentProfile
+const PROFILE = { consented: false, listed: false }
 
 const NEW_MEMBER = { id: 7, status: 1, name: '', paypassword: '', bankid: '' }
 const MEMBER = { ...NEW_MEMBER, name: 'A B', money: 500_00n, paypassword: '1' }
@@ -178,7 +178,7 @@ const CASES: Readonly<Record<string, Case>> = {
     errors: { 'What happened? Anyone can report.': 'Tell us what happened' },
   },
   'C5.1 a consent without both confirmations': {
-    form: <ConsentAnswer link="x" profile={PROFILE} />,
+    form: <ConsentAnswer profile={PROFILE} decision={consentMutation('x')} />,
     button: 'Agree and list me',
     errors: {
       'I am 18 or older.': 'Please tick both boxes',

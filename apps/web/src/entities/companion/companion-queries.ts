@@ -1,4 +1,5 @@
 import * as companion from '@saikoro/shared/contract/companion'
+import type { consentInfo } from '@saikoro/shared/contract/consent'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
@@ -12,6 +13,8 @@ import {
 import { createPasskey, signByPasskey } from '../identity/passkey-queries.ts'
 
 export type LinkState = Reply<typeof companion.getLink>
+/** A profile as visitors would see it, for the profiled person. */
+export type ConsentProfile = Reply<typeof consentInfo>
 
 /** Dropped from the cache as soon as the page is closed, like the profile behind the link. */
 export function linkQuery(link: string) {

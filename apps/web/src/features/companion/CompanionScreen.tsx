@@ -15,6 +15,7 @@ const CompanionLogin = lazyPart(() => import('./CompanionLogin.tsx'))
 const SECTIONS = {
   requests: lazyPart(() => import('./Requests.tsx')),
   times: lazyPart(() => import('./Times.tsx')),
+  profile: lazyPart(() => import('./Profile.tsx')),
   devices: lazyPart(() => import('./CompanionDevices.tsx')),
 }
 const LOGIN = { login: CompanionLogin }

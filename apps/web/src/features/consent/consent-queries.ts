@@ -1,9 +1,7 @@
 import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/consent'
 import { mutationOptions } from '@tanstack/react-query'
-import { callApi, type Reply } from '../../lib/call.ts'
+import { callApi } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
-
-export type ConsentProfile = Reply<typeof consentInfo>
 
 /** Dropped from the cache as soon as the page is closed (`gcTime: 0`). */
 export function consentQuery(link: string) {

@@ -1,3 +1,4 @@
+import type { UseMutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -6,20 +7,28 @@ import { Button } from '../../ui/Button.tsx'
 import { FaultLine } from '../../ui/FaultLine.tsx'
 import { CheckField } from '../../ui/form/Field.tsx'
 import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
-import styles from './Consent.module.css'
-import { type ConsentProfile, consentMutation } from './consent-queries.ts'
+import styles from './ConsentAnswer.module.css'
+import type { ConsentProfile } from './companion-queries.ts'
 
-interface Props {
-  readonly link: string
-  readonly profile: ConsentProfile
+type Listing = Pick<ConsentProfile, 'consented' | 'listed'>
+
+interface Props<Stored extends Listing> {
+  readonly profile: Listing
+  readonly isPaused?: boolean
+  /** `true` publishes the profile with the age confirmation; `false` withdraws the consent. */
+  readonly decision: UseMutationOptions<Stored, Error, boolean>
 }
 
 /** State of the listing with the actions to publish or take it down. Taking it down needs no confirmation and takes effect at once. */
-export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
+export function ConsentAnswer<Stored extends Listing>({
+  profile: { consented, listed },
+  isPaused = false,
+  decision,
+}: Props<Stored>) {
   const { t } = useTranslation('consent')
   const [isAdult, setAdult] = useState(false)
   const [isWilling, setWilling] = useState(false)
-  const answer = useSubmission(consentMutation(link))
+  const answer = useSubmission(decision)
 
   const { errors, validate } = useFieldErrors({
     adult: !isAdult && t('bothNeeded'),
@@ -31,6 +40,8 @@ export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
     answer.mutate(isListed, {
       onSuccess: (stored) =>
         showToast(t(stored.listed ? 'nowListed' : stored.consented ? 'nowAgreed' : 'nowTakenDown')),
+      // what is shown below may have changed
+      onError: () => setWilling(false),
     })
   }
 
@@ -41,7 +52,13 @@ export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
         role="status"
         data-listed={listed || undefined}
       >
-        {listed ? t('stateListed') : consented ? t('stateClosed') : t('stateNotListed')}
+        {listed
+          ? t('stateListed')
+          : !consented
+            ? t('stateNotListed')
+            : isPaused
+              ? t('companion:isPaused')
+              : t('stateClosed')}
       </p>
       {consented ? (
         <Button variant="outline" busy={answer.isPending} onClick={() => send(false)}>

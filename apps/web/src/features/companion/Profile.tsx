@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { ConsentAnswer } from '../../entities/companion/ConsentAnswer.tsx'
+import { ConsentPreview } from '../../entities/companion/ConsentPreview.tsx'
+import { useTranslation } from '../../lib/translation.ts'
+import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { MutedText, Section } from '../../ui/Screen.tsx'
+import { listingMutation, profileQuery } from './profile-queries.ts'
+
+/** What is or would be listed, and her answer to it. */
+export function Profile() {
+  const { t } = useTranslation('companion')
+  return (
+    <QueryBoundary query={useQuery(profileQuery())} skeleton={<Skeleton blocks={[8, 24]} />}>
+      {(data) => (
+        <>
+          <Section title={t('profile')}>
+            <MutedText>{t('profileText')}</MutedText>
+            <ConsentAnswer
+              key={String(data.consented)}
+              profile={data}
+              isPaused={data.paused}
+              decision={listingMutation(data.version)}
+            />
+          </Section>
+          <ConsentPreview profile={data} />
+        </>
+      )}
+    </QueryBoundary>
+  )
+}

@@ -1,0 +1,17 @@
+import { agree, getProfile, withdraw } from '@saikoro/shared/contract/companion'
+import { mutationOptions } from '@tanstack/react-query'
+import { callApi } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
+
+export const profileQuery = () => callQuery(getProfile, {})
+
+/** `true` agrees to the `version` on the screen; `false` withdraws. Afterwards everything is read again: open reservations may have ended. */
+export function listingMutation(version: string) {
+  return mutationOptions({
+    mutationFn: async (isListed: boolean) => {
+      await (isListed ? callApi(agree, { adult: '1', version }) : callApi(withdraw, {}))
+      return callApi(getProfile, {})
+    },
+    onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries(),
+  })
+}
