@@ -87,6 +87,7 @@ test('C5.2 C5.5 on her page a companion takes the listing down and agrees again'
   await page.getByRole('button', { name: 'Take the listing down now' }).click()
   await expectToast(page, 'Your profile is not listed')
   await agree(page)
+  await expect(page.getByText('Your profile is listed.')).toBeVisible()
 })
 
 test('C5.5 C5.6 a companion publishes times and accepts a request; a pause ends the meeting truthfully for both', async ({

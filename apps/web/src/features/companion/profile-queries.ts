@@ -12,6 +12,11 @@ export function listingMutation(version: string) {
       await (isListed ? callApi(agree, { adult: '1', version }) : callApi(withdraw, {}))
       return callApi(getProfile, {})
     },
-    onSettled: (_data, _error, _input, _result, { client }) => client.invalidateQueries(),
+    onSuccess: (profile, _isListed, _result, { client }) =>
+      client.setQueryData(profileQuery().queryKey, profile),
+    // not awaited: the form that announces the result is another one as soon as the state changes
+    onSettled: (_data, _error, _isListed, _result, { client }) => {
+      void client.invalidateQueries()
+    },
   })
 }
