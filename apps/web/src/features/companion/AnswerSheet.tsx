@@ -12,6 +12,12 @@ import { When } from './RequestCard.tsx'
 import { type Answer, answerMutation, type Request } from './request-queries.ts'
 
 const PHRASES = {
+  looking_forward: 'phrase_looking_forward',
+  not_that_time: 'phrase_not_that_time',
+  not_this_wish: 'phrase_not_this_wish',
+  own: 'phrase_own',
+} as const
+const CHOICES = {
   accept: ['looking_forward', 'own'],
   decline: ['not_that_time', 'not_this_wish', 'own'],
 } as const
@@ -25,7 +31,7 @@ interface Props extends DialogProps {
 export function AnswerSheet({ request, isAccepted, open, onClose }: Props) {
   const { t } = useTranslation('companion')
   const act = isAccepted ? 'accept' : 'decline'
-  const [phrase, setPhrase] = useState<Answer['phrase'] | 'own'>(PHRASES[act][0])
+  const [phrase, setPhrase] = useState<Answer['phrase'] | 'own'>(CHOICES[act][0])
   const { fields, bind, forget } = useDraft(`answer ${request.id}`, { text: '' })
   const answer = useSubmission(answerMutation(request.id))
   const isOwn = phrase === 'own'
@@ -68,7 +74,7 @@ export function AnswerSheet({ request, isAccepted, open, onClose }: Props) {
         <Chips
           legend={t('words')}
           value={phrase}
-          options={PHRASES[act].map((value) => ({ value, label: t(`phrase_${value}`) }))}
+          options={CHOICES[act].map((value) => ({ value, label: t(PHRASES[value]) }))}
           onValueChange={setPhrase}
         />
         {isOwn && <LongField {...bind('text')} label={t('ownWords')} maxLength={500} error={errors.text} />}

@@ -9,6 +9,19 @@ import { Quote } from '../../ui/Quote.tsx'
 import type { Act } from './Requests.tsx'
 import type { Request } from './request-queries.ts'
 
+const STATES = {
+  requested: 'state_requested',
+  moved: 'state_moved',
+  proposed: 'state_proposed',
+  confirmed: 'state_confirmed',
+  declined: 'state_declined',
+  cancelled: 'state_cancelled',
+  expired: 'state_expired',
+  unavailable: 'state_unavailable',
+} as const
+export const OUTCOMES = { kept: 'outcome_kept', absent: 'outcome_absent', unsafe: 'outcome_unsafe' } as const
+const REPORTS = { open: 'report_open', closed: 'report_closed' } as const
+
 interface Props {
   readonly request: Request
   readonly onAsk: (act: Act) => void
@@ -22,7 +35,7 @@ export function RequestCard({ request, onAsk }: Props) {
   return (
     <article className="surface stack start gap-2 pad-4 breakable" data-testid="request" data-state={state}>
       <p className="soft strong">
-        {t(`state_${state}`)}
+        {t(STATES[state])}
         {answered_by === 'house' && ` · ${t('byHouse')}`}
       </p>
       <h3 className="size-large">
@@ -48,8 +61,8 @@ export function RequestCard({ request, onAsk }: Props) {
       {isRequest && <HouseFrom at={request.house_from_ms} />}
       {outcome !== '' && (
         <p>
-          {t(`outcome_${outcome}`)}
-          {report !== '' && ` · ${t(`report_${report}`)}`}
+          {t(OUTCOMES[outcome])}
+          {report !== '' && ` · ${t(REPORTS[report])}`}
         </p>
       )}
       <div className="flex wrap gap-2">

@@ -9,9 +9,8 @@ import { Chips } from '../../ui/form/Chips.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
 import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
 import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
+import { OUTCOMES } from './RequestCard.tsx'
 import { type Outcome, type Request, sayMutation } from './request-queries.ts'
-
-const OUTCOMES: readonly Outcome[] = ['kept', 'absent', 'unsafe']
 
 interface Props extends DialogProps {
   readonly request: Request
@@ -70,7 +69,10 @@ export function SaySheet({ request: { id }, open, onClose }: Props) {
           <Chips
             legend={t('howWasIt')}
             value={outcome}
-            options={OUTCOMES.map((value) => ({ value, label: t(`outcome_${value}`) }))}
+            options={(Object.keys(OUTCOMES) as Outcome[]).map((value) => ({
+              value,
+              label: t(OUTCOMES[value]),
+            }))}
             error={errors.outcome}
             onValueChange={setOutcome}
           />

@@ -13,10 +13,15 @@ const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
 
 const RULES = {
-  notice: { values: ['0', '2', '6', '12', '24', '48', '168'], unit: 'hours' },
-  buffer: { values: ['0', '15', '30', '60', '120'], unit: 'minutes' },
-  most: { values: ['0', '1', '2', '3', '4', '5'], unit: 'meetings' },
-  ahead: { values: ['7', '14', '30', '60', '90'], unit: 'days' },
+  notice: {
+    values: ['0', '2', '6', '12', '24', '48', '168'],
+    unit: 'hours',
+    title: 'notice',
+    none: 'noticeNone',
+  },
+  buffer: { values: ['0', '15', '30', '60', '120'], unit: 'minutes', title: 'buffer', none: 'bufferNone' },
+  most: { values: ['0', '1', '2', '3', '4', '5'], unit: 'manyMeetings', title: 'most', none: 'mostNone' },
+  ahead: { values: ['7', '14', '30', '60', '90'], unit: 'days', title: 'ahead', none: 'aheadNone' },
 } as const
 
 interface Props extends DialogProps {
@@ -67,11 +72,11 @@ export function WeekSheet({ times, open, onClose }: Props) {
         {(Object.keys(RULES) as (keyof typeof RULES)[]).map((rule) => (
           <SelectField
             key={rule}
-            label={t(rule)}
+            label={t(RULES[rule].title)}
             value={schedule[rule]}
             options={withOwn(RULES[rule].values, schedule[rule]).map((value) => ({
               value,
-              text: value === '0' ? t(`${rule}None`) : t(RULES[rule].unit, { count: Number(value) }),
+              text: value === '0' ? t(RULES[rule].none) : t(RULES[rule].unit, { count: Number(value) }),
             }))}
             onValueChange={(value) => put({ [rule]: value })}
           />
