@@ -6,12 +6,13 @@ import { getRechargeList } from '@saikoro/shared/contract/wallet'
 import { LOCALES } from '@saikoro/shared/locale'
 import { expect, test } from 'vitest'
 import { call } from '../../support/call.ts'
+import { inFour } from '../../support/content.ts'
 import { openTestDesk, setUpDesk } from '../../support/desk.ts'
-import { newMember, setUpMember } from '../../support/members.ts'
-import { auditOf, hireOperator, review } from '../../support/operator.ts'
+import { setUpMember, setUpNewMember } from '../../support/members.ts'
+import { auditOf, hireOperator, review, studioInsert } from '../../support/operator.ts'
 import { addListedPerson, brief } from '../../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../../support/wallets.ts'
-import { setUpWorld } from '../../support/world.ts'
+import { HOUR, setUpWorld } from '../../support/world.ts'
 
 const uploads = uploadDir()
 const SHORT_MS = 150
@@ -20,6 +21,7 @@ const desk = setUpDesk(world, { holdMs: SHORT_MS })
 /** writes on request alone */
 const slow = setUpDesk(world, { holdMs: 600_000 })
 const payee = setUpMember(world, newPayee)
+const member = setUpNewMember(world)
 
 const statusOf = (id: number) => world.value('SELECT status FROM recharge WHERE id = $1', [id])
 const postingsOf = (id: number) => world.count(`ledger_transaction WHERE reference = 'recharge:${id}'`)
@@ -47,28 +49,22 @@ test('approves a recharge after the time for undoing it, with audit and posting 
   expect(await postingsOf(id)).toBe(1)
 })
 
-test('changes nothing when a decision is undone in time', async () => {
+test('changes nothing when a decision is undone in time, and says when that is too late', async () => {
   const id = await newRecharge(world, payee, '510')
-  await slow.post('/decide', { kind: 'recharge', action: 'approve', row: `${id}.1` })
-  const key = /\/held\/([\w-]+)\/undo/.exec((await slow.get('/')).body)?.[1]
-  await slow.post(`/held/${key}/undo`, {})
-  await slow.post(`/held/${key}/now`, {})
-  expect(await statusOf(id)).toBe(1)
-  expect(await auditOf(world, 'recharge', 'id', id)).toEqual([])
-  await decide('recharge', 'return:1', `${id}.1`)
-  await expect.poll(() => statusOf(id)).toBe(3)
-})
-
-test('a page undoes a decision by the key that it chose, and reads when that is too late', async () => {
-  const id = await newRecharge(world, payee, '515')
+  const fields = { kind: 'recharge', action: 'approve', row: `${id}.1` }
+  await slow.post('/decide', fields)
+  const shown = /\/held\/([\w-]+)\/undo/.exec((await slow.get('/')).body)?.[1]
+  await slow.post(`/held/${shown}/undo`, {})
+  // a page chooses the key, so that it can undo before it has the reply
   const key = crypto.randomUUID()
   const live = { 'x-live': '1' }
-  const fields = { kind: 'recharge', action: 'approve', row: `${id}.1`, key }
-  expect((await slow.post('/decide', fields, live)).statusCode).toBe(204)
+  expect((await slow.post('/decide', { ...fields, key }, live)).statusCode).toBe(204)
   expect((await slow.post(`/held/${key}/undo`, {}, live)).statusCode).toBe(204)
   const late = await slow.post(`/held/${key}/undo`, {}, live)
-  expect([late.statusCode, await statusOf(id)]).toEqual([409, 1])
-  expect(late.body).toContain(en.decisions.tooLate)
+  expect([late.statusCode, late.body]).toEqual([409, expect.stringContaining(en.decisions.tooLate)])
+  for (const each of [shown, key]) await slow.post(`/held/${each}/now`, {})
+  expect(await statusOf(id)).toBe(1)
+  expect(await auditOf(world, 'recharge', 'id', id)).toEqual([])
   await decide('recharge', 'return:1', `${id}.1`)
   await expect.poll(() => statusOf(id)).toBe(3)
 })
@@ -164,7 +160,6 @@ test('a message that the product sends along leaves a question in its queue', as
 })
 
 test('answers the conversation of a reservation there, and the general one stays in its queue', async () => {
-  const member = await newMember(world)
   await brief(world, member)
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const { id } = await call(world, reserve, { id: 1, date: day, slot: 0, note: '', request_id: '' }, member)
@@ -198,7 +193,6 @@ test('reverses an approval with two operators; the same person is refused', asyn
 })
 
 test('closes and opens an account and logs a member out', async () => {
-  const member = await newMember(world)
   const standing = () =>
     world.row('SELECT status, version FROM member_status WHERE member_id = $1', [member.id])
   await decide('account', 'signOut', `${member.id}.1`, { words: 'lost the device' })
@@ -210,7 +204,6 @@ test('closes and opens an account and logs a member out', async () => {
 })
 
 test('C3.7 a payout of an account that the operator closed has no decision, and says who decides it', async () => {
-  const member = await newMember(world)
   await decide('account', 'closeAccount', `${member.id}.1`, { words: 'asked for it' })
   const payout = () => world.row('SELECT id, status FROM withdrawal WHERE member_id = $1', [member.id])
   await expect.poll(payout).toBeDefined()
@@ -228,7 +221,6 @@ test('C3.7 a payout of an account that the operator closed has no decision, and 
 })
 
 test("says on a member's page what operators cannot do, and tells the member in the member's language", async () => {
-  const member = await newMember(world)
   await world.owner.query(`UPDATE member SET language = 'zh' WHERE id = $1`, [member.id])
   for (const language of LOCALES) {
     const { body } = await desk.get(`/members/${member.id}`, { 'accept-language': language })
@@ -263,4 +255,86 @@ test('takes no kind, action, row or return path that is not its own', async () =
     expect((await decide('recharge', 'approve', bad)).statusCode, bad).toBe(400)
   for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', '/a//b'])
     expect((await desk.post('/language', { language: 'ja', from })).headers.location, from).toBe('/')
+})
+
+/** Returns the row of a new message, as its forms name it. */
+async function ask(text: string): Promise<string> {
+  await call(world, send, { text, reservation: 0 }, member)
+  const id = await world.value('SELECT max(id) FROM support_message')
+  return `${id}.${id}`
+}
+
+test("C1.5 a saved reply reaches the member in the member's language, with values that the database writes", async () => {
+  await world.owner.query(`UPDATE member SET language = 'ms', name = 'Hana {date}' WHERE id = $1`, [
+    member.id,
+  ])
+  const recharge = await newRecharge(world, member, '500')
+  const texts = inFour('text', '{name}: {reference} until {date}')
+  await desk.post('/content/reply/new', { ...texts, sort: '0', open: '1', note: 'often asked', stamp: '' })
+  const { id } = await world.row('SELECT id FROM saved_reply')
+  const row = await ask('Where is it?')
+  const reference = await world.value('SELECT payment_reference FROM recharge WHERE id = $1', [recharge])
+  const shown = await page()
+  expect(shown).toContain(`value="reply:s${id}"`)
+  expect(shown).toMatch(new RegExp(`Hana [^<]*: ${reference} until 2026-11-22`))
+  await decide('conversation', `reply:s${id}`, row)
+  const last = async () => (await call(world, getMessages, {}, member)).at(-1)?.text
+  await expect.poll(last).toBe(`Hana date: ${reference} until 2026-11-22`)
+})
+
+test('C1.5 a saved reply takes no number and no other placeholder, and a hidden one is not sent', async () => {
+  const add = (text: string, open = true) =>
+    studioInsert(world, 'saved_reply', { ...inFour('text', text), open, note: 'often asked' })
+  await expect(add('Call 090-1234-5678')).rejects.toThrow('text_digits')
+  await expect(add('Write to {card}')).rejects.toThrow('saved_reply_placeholders')
+  await add('Hidden words.', false)
+  const { id } = await world.row('SELECT max(id) AS id FROM saved_reply')
+  await decide('conversation', `reply:s${id}`, await ask('Is it there?'))
+  await expect.poll(page).toContain(en.refusals.row_unknown)
+  expect(await call(world, getMessages, {}, member)).toHaveLength(1)
+})
+
+test('a conversation that needs no answer leaves the queue until the member writes again', async () => {
+  const row = await ask('Thank you!')
+  await decide('conversation', 'noAnswer', row)
+  await expect.poll(page).not.toContain('Thank you!')
+  await ask('One more thing')
+  expect(await page()).toContain('One more thing')
+})
+
+test('a snoozed conversation comes back after its time, and an assigned one says to whom', async () => {
+  const { login } = await hireOperator(world)
+  const other = await openTestDesk(world, { as: login, holdMs: 1 })
+  const row = await ask('When do you open?')
+  await decide('conversation', 'snooze:2', row)
+  await expect.poll(page).not.toContain('When do you open?')
+  await world.advanceClock(25 * HOUR)
+  expect(await page()).toContain('When do you open?')
+  await other.post('/decide', { kind: 'conversation', action: 'assign', row })
+  await expect.poll(page).toContain(`<dd>${login.replace('operator_', '')}</dd>`)
+})
+
+test('operators see a private note and tags about a member, and the member does not', async () => {
+  const row = `${member.id}.1`
+  await decide('account', 'remark', row, { words: 'prefers the evening' })
+  await expect.poll(() => world.count('member_note')).toBe(1)
+  await decide('account', 'label', row, { words: 'regular' })
+  await ask('Hello?')
+  await expect.poll(page).toMatch(/regular.*prefers the evening/s)
+  expect(JSON.stringify(await call(world, getMessages, {}, member))).not.toContain('evening')
+  expect((await desk.get(`/members/${member.id}`)).body).toContain('prefers the evening')
+  expect(await auditOf(world, 'member_note', 'member_id', member.id)).toHaveLength(2)
+})
+
+test('a reviewer hides a profile from its report in one step', async () => {
+  const { login } = await hireOperator(world, ['review'])
+  const reviewer = await openTestDesk(world, { as: login, holdMs: 1 })
+  const { id } = await world.row(
+    `INSERT INTO report (address, reason, member_id, profile_id) VALUES ('127.0.0.1', 'x', $1, 3) RETURNING id`,
+    [member.id],
+  )
+  await reviewer.post('/decide', { kind: 'report', action: 'hide', row: `${id}.0`, words: 'shows a number' })
+  await expect.poll(() => world.count('report_review WHERE report_id = $1', [id])).toBe(1)
+  expect(await world.value('SELECT open FROM profile WHERE id = 3')).toBe(false)
+  expect(await auditOf(world, 'profile', 'id', 3)).toMatchObject([{ actor: login, reason: 'shows a number' }])
 })
