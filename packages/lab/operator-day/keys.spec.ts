@@ -122,21 +122,6 @@ const stateOf = async (id: number) => {
 const idsOf = (desk: Page) =>
   free(desk).evaluateAll((lines) => lines.map(({ id }) => Number(id.replace(/\D/g, ''))))
 
-test('a phrase and own words are sent by Ctrl+Enter', async () => {
-  const { desk, deskUrl } = day
-  await desk.goto(deskUrl)
-  const [first = 0, second = 0] = await idsOf(desk)
-  await free(desk).first().focus()
-  await desk.keyboard.press('2')
-  await desk.keyboard.press('ControlOrMeta+Enter')
-  await desk.keyboard.press('r')
-  await desk.keyboard.type('false name')
-  await desk.keyboard.press('ControlOrMeta+Enter')
-  for (const now of await desk.locator('[data-verb="now"]').all()) await now.click()
-  await expect.poll(() => stateOf(first)).toBe(3)
-  await expect.poll(() => stateOf(second)).toBe(3)
-})
-
 test('a text with a telephone number is refused before it is held, and stays in its form, also after a reload', async () => {
   const { desk, deskUrl } = day
   await desk.goto(deskUrl)
