@@ -1,6 +1,6 @@
 // Fields of the content forms: how each kind of field is parsed. The database checks every value again.
 
-import { TAG_SEPARATORS } from '@saikoro/runtime/import/kinds/cells'
+import { joinTags } from '@saikoro/runtime/import/kinds/cells'
 import { isCalendarDay } from '@saikoro/shared/contract/fields'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import { OPTIONS } from '@saikoro/shared/rules/options'
@@ -68,13 +68,6 @@ interface Parsed {
 export const inputOf = (name: string, part: string): string => `${name}_${part}`
 
 const one = (values: Values, input: string): string => (values[input]?.[0] ?? '').normalize('NFC').trim()
-
-/** Joins tags by the full-width comma of the wire. */
-const joinTags = (text: string): string =>
-  text
-    .split(TAG_SEPARATORS)
-    .flatMap((tag) => tag.trim() || [])
-    .join('，')
 
 /** A row holds the name of its clip alone. */
 const CLIPS = '/media/clips/'

@@ -41,8 +41,8 @@ const asBoolean = (value: unknown) => {
 }
 export const yesNo = z.pipe(z.transform(asBoolean), z.boolean(issue('yesNo')))
 
-const split = (by: RegExp) => (value: unknown) =>
-  typeof value === 'string' ? value.split(by).flatMap((part) => part.trim() || []) : value
+const parts = (text: string, by: RegExp) => text.split(by).flatMap((part) => part.trim() || [])
+const split = (by: RegExp) => (value: unknown) => (typeof value === 'string' ? parts(value, by) : value)
 
 /** A list of texts, separated by semicolons in CSV. */
 export const files = (most: number) =>
@@ -51,8 +51,11 @@ export const files = (most: number) =>
     z.array(z.string(EMPTY), EMPTY).check(z.minLength(1, EMPTY), z.maxLength(most, issue('files', most))),
   )
 
-/** What separates tags in files and forms. The wire joins them by the full-width comma. */
-export const TAG_SEPARATORS = /[,，、;；\n]/
+/** What separates tags in files and forms. */
+const TAG_SEPARATORS = /[,，、;；\n]/
+
+/** Joins tags of a form as the wire does, by the full-width comma. */
+export const joinTags = (text: string): string => parts(text, TAG_SEPARATORS).join('，')
 
 /** A list of tags. */
 const tag = z.string(EMPTY).check(z.regex(/^[^|]+$/, issue('tag')), z.maxLength(40, issue('tagLong', 40)))
