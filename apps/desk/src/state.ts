@@ -28,7 +28,7 @@ export function showState(app: FastifyInstance, desk: OpenDesk): void {
           ? troubles
           : [['', troubles ? words.none : status.facts.unreadable()]]
         : factsOf(state)[part].map((fact) => [termIn(words, fact.name), factIn(words, fact)])
-    const body = html`<section><h2>${status.headings.games}</h2><ul class="jump flex wrap gap-1">${(state.games ?? []).map((game) => gameOf(view, game))}</ul>${restoresLink(view)}</section>
+    const body = html`<section><h2>${words.content.kinds.game.name}</h2><ul class="jump flex wrap gap-1">${(state.games ?? []).map((game) => gameOf(view, game))}</ul>${restoresLink(view)}</section>
   ${SHOWN.map(
     (part) =>
       html`<section><h2>${status.headings[part]}</h2><dl class="state stack gap-2">${linesOf(part).map(([term, text]) => html`<div><dt>${term || '·'}</dt><dd>${text}</dd></div>`)}</dl></section>`,

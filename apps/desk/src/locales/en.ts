@@ -8,7 +8,6 @@ const plural = (count: number, one: string, many = `${one}s`): string =>
 const status: Words['state']['status'] = {
   headings: {
     processes: 'Processes',
-    games: 'Games',
     troubles: 'What keeps draws from running',
     random: 'Random source',
     log: 'Public log',

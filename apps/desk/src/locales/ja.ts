@@ -6,7 +6,6 @@ import { content } from './content/ja.ts'
 const status = {
   headings: {
     processes: '処理',
-    games: 'ゲーム',
     troubles: '抽選の妨げになっているもの',
     random: '乱数の取得元',
     log: '公開ログ',

@@ -4,7 +4,6 @@ import type { Status, Words } from './ja.ts'
 const status: Status = {
   headings: {
     processes: 'Proses',
-    games: 'Permainan',
     troubles: 'Yang menghalang cabutan',
     random: 'Sumber nombor rawak',
     log: 'Log awam',

@@ -4,7 +4,6 @@ import type { Status, Words } from './ja.ts'
 const status: Status = {
   headings: {
     processes: '进程',
-    games: '游戏',
     troubles: '妨碍开奖的问题',
     random: '随机数来源',
     log: '公开日志',
