@@ -95,23 +95,16 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
   ${table(view.words, view.words.content.kinds.profile.name, consent.heads, rows)}`
     return showPage(view, reply, { room: '/profiles', body })
   })
-  app.post<OfProfile>('/profiles/:id/confirm', withForm(ofBoth, reasonForm), async (request, reply) => {
-    const { id } = request.params
-    if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
-    await viewOf(desk, request).db.query('SELECT confirm_consent($1, $2)', [Number(id), request.body.reason])
-    return reply.redirect('/profiles', 303)
-  })
-  app.post<OfProfile>(
-    '/companion-links/:id/approve',
-    withForm(ofBoth, reasonForm),
-    async (request, reply) => {
+  for (const [route, sql] of [
+    ['/profiles/:id/confirm', 'SELECT confirm_consent($1, $2)'],
+    ['/companion-links/:id/approve', 'SELECT approve_companion_link($1, $2)'],
+  ] as const)
+    app.post<OfProfile>(route, withForm(ofBoth, reasonForm), async (request, reply) => {
       const { id } = request.params
       if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
-      const { db } = viewOf(desk, request)
-      await db.query('SELECT approve_companion_link($1, $2)', [Number(id), request.body.reason])
+      await viewOf(desk, request).db.query(sql, [Number(id), request.body.reason])
       return reply.redirect('/profiles', 303)
-    },
-  )
+    })
   app.post<OfProfile>('/profiles/:id/link', withForm(ofContent, reasonForm), async (request, reply) => {
     const { id } = request.params
     const view = viewOf(desk, request)
