@@ -68,18 +68,17 @@ export function openHolds({ db, holdMs }: { readonly db: pg.Pool; readonly holdM
     return work
   }
 
-  const has = (kind: Kind, id: number) =>
-    [...held.values()].some((each) => each.kind === kind && each.rows.some((row) => row.id === id))
+  const has = (kind: Kind, id: number, name?: ActionName) =>
+    [...held.values()].some(
+      (each) => each.kind === kind && (!name || each.name === name) && each.rows.some((row) => row.id === id),
+    )
 
   return Object.assign(changes, {
     add(decision: Decision): void {
       // a second click on the same row adds nothing; an account takes several decisions
       const { kind, name } = decision
-      const isHeld = (id: number) =>
-        kind === 'account'
-          ? [...held.values()].some((each) => each.name === name && each.rows.some((row) => row.id === id))
-          : has(kind, id)
-      const rows = decision.rows.filter(({ id }) => !isHeld(id))
+      const only = kind === 'account' ? name : undefined
+      const rows = decision.rows.filter(({ id }) => !has(kind, id, only))
       const { key } = decision
       if (rows.length === 0 || held.has(key)) return
       const timer = setTimeout(() => void write(key), holdMs)
