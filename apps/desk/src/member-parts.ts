@@ -14,6 +14,7 @@ const SHOWN = 50
 interface Section {
   readonly name: keyof Words['member']['sections']
   readonly sql: string | ((locale: Locale) => string)
+  /** those behind the time */
   readonly cells: (row: Row, view: View) => readonly Part[]
   readonly studio?: string
 }
@@ -34,7 +35,6 @@ const SECTIONS: readonly Section[] = [
     sql: `SELECT r.*, u.name AS voucher, EXISTS (SELECT FROM reversal WHERE recharge_id = r.id) AS is_reversed
       FROM recharge r JOIN upload u ON u.id = r.upload_id WHERE r.member_id = $1 ORDER BY r.id DESC`,
     cells: (row, view) => [
-      when(view, row.created_at),
       amount(row.amount),
       html`${text(row.payer)}<br>${text(row.payment_reference)}`,
       stateOf(view, row),
@@ -49,7 +49,6 @@ const SECTIONS: readonly Section[] = [
     name: 'withdrawals',
     sql: `SELECT * FROM withdrawal WHERE member_id = $1 ORDER BY id DESC`,
     cells: (row, view) => [
-      when(view, row.created_at),
       amount(row.amount),
       row.bank ? `${text(row.bank)} …${text(row.card_end)}` : view.words.waiting.facts.noCard,
       stateOf(view, row),
@@ -60,10 +59,9 @@ const SECTIONS: readonly Section[] = [
     name: 'bets',
     sql: (
       locale,
-    ) => `SELECT b.placed_at, g.name_${locale} AS game, d.issue, b.option, b.stake, b.status, b.payout
+    ) => `SELECT b.placed_at AS at, g.name_${locale} AS game, d.issue, b.option, b.stake, b.status, b.payout
       FROM app.bet_outcome b JOIN draw d ON d.id = b.draw_id JOIN game g ON g.id = d.game_id WHERE b.member_id = $1 ORDER BY b.id DESC`,
     cells: (row, view) => [
-      when(view, row.placed_at),
       `${text(row.game)} ${text(row.issue)}`,
       text(row.option),
       amount(row.stake),
@@ -75,7 +73,6 @@ const SECTIONS: readonly Section[] = [
     name: 'reservations',
     sql: `SELECT r.*, ${PROFILE_NAME} AS profile, to_char(r.wanted_on, 'YYYY-MM-DD') AS wanted FROM reservation r WHERE r.member_id = $1 ORDER BY r.id DESC`,
     cells: (row, view) => [
-      when(view, row.created_at),
       `${text(row.profile)}, ${text(row.wanted)}`,
       text(row.wish),
       view.words.member.reservationStates[text(row.status)] ?? text(row.status),
@@ -87,7 +84,6 @@ const SECTIONS: readonly Section[] = [
     name: 'reports',
     sql: `SELECT r.*, v.reviewer, v.note FROM report r LEFT JOIN report_review v ON v.report_id = r.id WHERE r.member_id = $1 ORDER BY r.id DESC`,
     cells: (row, view) => [
-      when(view, row.created_at),
       text(row.reason),
       row.note ? `${person(view.words, text(row.reviewer))}: ${text(row.note)}` : view.words.open,
     ],
@@ -97,7 +93,6 @@ const SECTIONS: readonly Section[] = [
     name: 'conversation',
     sql: `SELECT * FROM support_message WHERE member_id = $1 ORDER BY id DESC`,
     cells: (row, view) => [
-      when(view, row.created_at),
       row.author ? person(view.words, text(row.author)) : view.words.member.theMember,
       text(row.text),
     ],
@@ -107,7 +102,6 @@ const SECTIONS: readonly Section[] = [
     name: 'limits',
     sql: `SELECT * FROM play_limit_change WHERE member_id = $1 ORDER BY id DESC`,
     cells: (row, view) => [
-      when(view, row.at),
       row.daily_stake === null ? view.words.member.noLimit : amount(row.daily_stake),
       when(view, row.timed_out_until),
       when(view, row.excluded_until),
@@ -117,7 +111,6 @@ const SECTIONS: readonly Section[] = [
     name: 'changes',
     sql: `SELECT * FROM audit WHERE after ->> 'member_id' = $1::text ORDER BY id DESC`,
     cells: (row, view) => [
-      when(view, row.at),
       person(view.words, text(row.actor)),
       html`<a href="/audit/${text(row.id)}">${view.words.day.verbs[text(row.action)] ?? text(row.action)} ${text(row.table_name)}</a>`,
       text(row.reason),
@@ -129,7 +122,7 @@ async function sectionOf(view: View, member: number, { name, sql, cells, studio 
   const { title, heads } = view.words.member.sections[name]
   const query = typeof sql === 'string' ? sql : sql(view.words.locale)
   const rows = await ask(view, anyRow, `${query} LIMIT ${SHOWN + 1}`, [member])
-  const shown = rows.slice(0, SHOWN).map((row) => cells(row, view))
+  const shown = rows.slice(0, SHOWN).map((row) => [when(view, row.at ?? row.created_at), ...cells(row, view)])
   return html`<section><h2>${title} <span class="count">${rows.length > SHOWN ? `${SHOWN}+` : rows.length}</span></h2>
   ${table(view.words, title, [view.words.member.when, ...heads], shown)}
   ${studio && shown.length > 0 && html`<p class="ways">${studioWay(view, [studio, 'member_id', member])}</p>`}</section>`
