@@ -100,7 +100,10 @@ describe('companion/setSchedule', () => {
     expect(all.map((each) => each.day)).toEqual(days.filter((date) => date > '2026-12'))
     for (const when of ['2026-11-24', '2026-12-01', '2026-12-08']) {
       const found = await call(world, xuanfeilist, { when }, await newcomer())
-      expect(found.some(({ id }) => id === she.profile), when).toBe(days.includes(when))
+      expect(
+        found.some(({ id }) => id === she.profile),
+        when,
+      ).toBe(days.includes(when))
     }
   })
 
