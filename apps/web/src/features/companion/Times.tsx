@@ -91,7 +91,7 @@ function TimeRow({ time: { id, time, open, reserved } }: { readonly time: Publis
         <span className={open ? 'strong' : 'soft'}>{time.replace('-', '–')}</span>
         <span className="soft grow">{reserved ? t('isReserved') : open ? '' : t('isClosed')}</span>
         <Button variant="quiet" busy={change.isPending} onClick={() => change.mutate(!open)}>
-          {open ? t('close') : t('reopen')} <span className="hidden">{time}</span>
+          {open ? t('close') : t('reopen')} <span className="visually-hidden">{time}</span>
         </Button>
       </div>
       <FaultLine of={change} />
