@@ -24,6 +24,12 @@ test('serves every call as GET and POST, but by POST alone calls beyond the spec
     }
   }
   expect(refused.sort()).toEqual([
+    'companion/enrol',
+    'companion/enrolOptions',
+    'companion/enrolPasskey',
+    'companion/getLink',
+    'companion/logIn',
+    'companion/logInByPasskey',
     'member/claimInvite',
     'member/newRecoveryCode',
     'member/recover',

@@ -2,6 +2,7 @@ import { placeOrder } from '@saikoro/shared/contract/game'
 import { send } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { call } from './call.ts'
+import { enrolCompanion } from './companions.ts'
 import { addContent, addTraces } from './content.ts'
 import { type DrawRow, finishDraw, openAfter, openDraw, publish, workAt } from './draws.ts'
 import { newMember } from './members.ts'
@@ -55,6 +56,10 @@ export async function openAuditedDay(): Promise<World> {
   await addContent(world)
   await world.setClock(lost.draw_at.getTime() + 2_000)
   await addTraces(world, other.id)
+  const { profile, device } = await enrolCompanion(world)
+  await world.operators.query(`
+    INSERT INTO saved_reply (text_zh, text_en, text_ja, text_ms, note) VALUES ('谢谢', 'Thank you', '感謝', 'Terima kasih', 'for the evening');
+    SELECT set_member_note(${other.id}, 'asked twice', ''), set_conversation((SELECT min(id) FROM support_message), true, NULL, NULL)`)
   await world.owner.query(`
     INSERT INTO beacon_claim (chain_hash, round, party, signature)
       SELECT chain_hash, 1, 'worker', repeat('ab', 48) FROM fairness_epoch LIMIT 1;
@@ -65,6 +70,10 @@ export async function openAuditedDay(): Promise<World> {
     INSERT INTO push_message (subscription_id, kind) SELECT id, 'support' FROM push_subscription;
     SELECT request_invite(repeat('ab', 32), 'from a friend', '192.0.2.1', '192.0.2.0/24');
     SELECT set_notifications(${other.id}, '{support}', '22:00', '07:00', 'Asia/Tokyo');
+    INSERT INTO companion_link (profile_id, link_hash, made_by) VALUES (${profile}, decode(repeat('ab', 32), 'hex'), 'operator_a');
+    SELECT set_schedule(${device}, '[]', '{}', 0, 0, 0, 60);
+    INSERT INTO refused_member (profile_id, member_id) VALUES (${profile}, ${other.id});
+    INSERT INTO companion_answer (reservation_id, outcome, text) SELECT max(id), 'kept', '' FROM reservation;
     INSERT INTO swept_upload (upload_id) SELECT id FROM upload LIMIT 1;
     INSERT INTO operator_factor (name, secret) SELECT name, decode(repeat('ab', 20), 'hex') FROM operator_account LIMIT 1;
     UPDATE operator_login SET password_hash = '$argon2id$x', key_salt = decode(repeat('ab', 16), 'hex');
