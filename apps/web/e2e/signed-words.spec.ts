@@ -32,7 +32,7 @@ test('C3.8 signed messages of the operator are verified by the client, and alter
   await expect(page.getByRole('dialog')).toContainText(
     'The public log continues what this device saw before.',
   )
-  await expect(page.getByRole('dialog').getByRole('paragraph')).toHaveCount(3)
+  await expect(page.getByRole('dialog').getByRole('paragraph')).toHaveCount(2)
   await expectNoViolations(page)
 
   await page.goto('/ServicePage')

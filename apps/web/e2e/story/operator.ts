@@ -62,7 +62,7 @@ export async function putWaitingProfile(
   const id = Number(rows[0]?.id)
   await owner.query(
     `INSERT INTO profile_text (profile_id, locale, name, tags, intro)
-     SELECT $1, locale, name, tags, intro FROM profile_text
+     SELECT $1, locale, 'Kasumi', tags, intro FROM profile_text
      WHERE profile_id = (SELECT min(id) FROM profile WHERE sample)`,
     [id],
   )

@@ -80,6 +80,7 @@ function Facts() {
     <div className="soft gap-1 grid">
       <p>{t('doorInvite')}</p>
       <p>{t('doorAdult')}</p>
+      <p>{t('doorFree')}</p>
     </div>
   )
 }
