@@ -37,12 +37,12 @@ export function ConsentAnswer<Stored extends Listing>({
 
   function send(isListed: boolean) {
     if (isListed && !validate()) return
-    answer.mutate(isListed, {
-      onSuccess: (stored) =>
-        showToast(t(stored.listed ? 'nowListed' : stored.consented ? 'nowAgreed' : 'nowTakenDown')),
+    // the state that is stored brings another form, which outlives callbacks of this one
+    answer.mutateAsync(isListed).then(
+      (stored) => showToast(t(stored.listed ? 'nowListed' : stored.consented ? 'nowAgreed' : 'nowTakenDown')),
       // what is shown below may have changed
-      onError: () => setWilling(false),
-    })
+      () => setWilling(false),
+    )
   }
 
   return (
