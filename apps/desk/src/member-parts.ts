@@ -82,9 +82,9 @@ const SECTIONS: readonly Section[] = [
   },
   {
     name: 'reports',
-    sql: `SELECT r.*, v.reviewer, v.note FROM report r LEFT JOIN report_review v ON v.report_id = r.id WHERE r.member_id = $1 ORDER BY r.id DESC`,
+    sql: `SELECT r.*, v.reviewer, v.note FROM report r LEFT JOIN report_review v ON v.report_id = r.id WHERE $1 IN (r.member_id, r.about_member_id) ORDER BY r.id DESC`,
     cells: (row, view) => [
-      text(row.reason),
+      row.about_member_id ? `${view.words.waiting.facts.about}: ${text(row.reason)}` : text(row.reason),
       row.note ? `${person(view.words, text(row.reviewer))}: ${text(row.note)}` : view.words.open,
     ],
     studio: 'report',

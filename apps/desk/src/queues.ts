@@ -74,15 +74,18 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
     facts: (row, { words }) => [[words.waiting.facts.wish, text(row.wish)]],
   },
   report: {
-    title: (row, { words }) => words.waiting.queues.report.one(row.key),
+    title: (row, { words: { waiting } }) =>
+      [waiting.queues.report.one(row.key), row.urgent && waiting.facts.urgent].filter(Boolean).join(' · '),
+    // a companion reports the member, so that the profile is the reporter's
     facts: (row, { words: { waiting } }) => [
+      [waiting.facts.about, row.about_member_id ? text(row.username) : ''],
       [
-        waiting.facts.about,
+        row.about_member_id ? waiting.facts.reporter : waiting.facts.about,
         row.profile_id ? waiting.facts.profile(text(row.profile), text(row.profile_id)) : '',
       ],
       [waiting.facts.reason, text(row.reason)],
     ],
-    without: (row) => (row.profile_id ? [] : ['hide']),
+    without: (row) => (row.profile_id && !row.about_member_id ? [] : ['hide']),
   },
   conversation: {
     title: (row) => text(row.username),

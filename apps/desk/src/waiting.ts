@@ -26,9 +26,10 @@ const QUEUES = {
   reservation: `SELECT r.id AS key, r.version, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile,
       trim(to_char(r.wanted_on, 'YYYY-MM-DD ') || r.wanted_at) AS wanted_on, r.wish, r.created_at AS at
     FROM reservation r JOIN member m ON m.id = r.member_id WHERE r.status = 'requested' AND NOT r.practice ORDER BY r.created_at, r.id`,
-  report: `SELECT r.id AS key, 0 AS version, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile, r.reason, r.created_at AS at
-    FROM report r LEFT JOIN member m ON m.id = r.member_id
-    WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id) ORDER BY r.created_at, r.id`,
+  report: `SELECT r.id AS key, 0 AS version, m.id AS member_id, m.username, r.about_member_id, r.urgent, r.profile_id, ${PROFILE_NAME} AS profile,
+      r.reason, r.created_at AS at
+    FROM report r LEFT JOIN member m ON m.id = COALESCE(r.about_member_id, r.member_id)
+    WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id) ORDER BY r.urgent DESC, r.created_at, r.id`,
   conversation: `SELECT last.id AS key, last.id AS version, last.member_id, m.username, last.text, last.reservation_id, last.created_at AS at, m.language, m.name,
       COALESCE((SELECT assigned_to FROM conversation_state WHERE message_id = last.id), '') AS assigned_to,
       (SELECT payment_reference FROM recharge r WHERE r.member_id = last.member_id ORDER BY r.id DESC LIMIT 1) AS reference

@@ -104,6 +104,8 @@ CREATE FUNCTION set_member_note(p_member int, p_text text, p_tags text) RETURNS 
 LANGUAGE plpgsql
 AS $$
 BEGIN
+  -- two first notes at one moment are written one after the other
+  PERFORM FROM member_status WHERE member_id = p_member FOR NO KEY UPDATE;
   IF EXISTS (SELECT FROM member_note WHERE member_id = p_member) THEN
     UPDATE member_note SET text = COALESCE(p_text, text), tags = COALESCE(p_tags, tags), note = 'noted'
       WHERE member_id = p_member;

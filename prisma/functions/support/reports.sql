@@ -48,7 +48,7 @@ AS $$
 DECLARE
   v_profile int;
 BEGIN
-  SELECT profile_id INTO v_profile FROM report WHERE id = p_report;
+  SELECT profile_id INTO v_profile FROM report WHERE id = p_report AND about_member_id IS NULL;
   PERFORM refuse('row_unknown') WHERE v_profile IS NULL;
   UPDATE profile SET open = false, note = p_note WHERE id = v_profile AND open;
   INSERT INTO report_review (report_id, note) VALUES (p_report, p_note);

@@ -250,6 +250,8 @@ export const en: Words = {
       closesRecharges: 'older than 72 hours: recharges are closed for everyone',
       wish: 'Request',
       about: 'About',
+      reporter: 'Reported by',
+      urgent: 'urgent',
       profile: (name, id) => `${name} (profile ${id})`,
       reason: 'Text',
       asks: 'Latest message',

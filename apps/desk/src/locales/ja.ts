@@ -267,6 +267,8 @@ export const ja = {
       closesRecharges: '72時間を超えたため、全会員のチャージを停止中',
       wish: '希望',
       about: '対象',
+      reporter: '通報した人',
+      urgent: '至急',
       profile: (name: string, id: string) => `${name}（プロフィール ${id}）`,
       reason: '内容',
       asks: '最新のメッセージ',

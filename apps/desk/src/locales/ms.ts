@@ -266,6 +266,8 @@ export const ms: Words = {
       closesRecharges: 'melebihi 72 jam: tambah nilai ditutup untuk semua',
       wish: 'Permintaan',
       about: 'Tentang',
+      reporter: 'Dilaporkan oleh',
+      urgent: 'segera',
       profile: (name, id) => `${name} (profil ${id})`,
       reason: 'Kandungan',
       asks: 'Mesej terkini',

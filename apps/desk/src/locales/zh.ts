@@ -254,6 +254,8 @@ export const zh: Words = {
       closesRecharges: '已超过 72 小时，全体会员暂停领取积分',
       wish: '要求',
       about: '对象',
+      reporter: '举报人',
+      urgent: '紧急',
       profile: (name, id) => `${name}（资料 ${id}）`,
       reason: '内容',
       asks: '最新留言',

@@ -300,7 +300,7 @@ test('a conversation that needs no answer leaves the queue until the member writ
   expect(await page()).toContain('One more thing')
 })
 
-test('a snoozed conversation comes back after its time, and an assigned one says to whom', async () => {
+test('a snoozed conversation returns after its time, and an assigned one says to whom', async () => {
   const { login } = await hireOperator(world)
   const other = await openTestDesk(world, { as: login, holdMs: 1 })
   const row = await ask('When do you open?')
@@ -335,4 +335,24 @@ test('a reviewer hides a profile from its report in one step', async () => {
   await expect.poll(() => world.count('report_review WHERE report_id = $1', [id])).toBe(1)
   expect(await world.value('SELECT open FROM profile WHERE id = 3')).toBe(false)
   expect(await auditOf(world, 'profile', 'id', 3)).toMatchObject([{ actor: login, reason: 'shows a number' }])
+})
+
+test('C5.5 the urgent report of a companion comes first, is about the member, and never hides the profile of who reported', async () => {
+  const profile = await addListedPerson(world)
+  await world.owner.query(
+    `INSERT INTO report (profile_id, about_member_id, urgent, address, reason) VALUES ($1, $2, true, '', 'He followed me')`,
+    [profile, member.id],
+  )
+  const { id } = (await world.rows('SELECT max(id) AS id FROM report'))[0]
+  const [, row = ''] = (await desk.get('/')).body.split('id="list-report"')
+  const first = row.split('</li>')[0] ?? ''
+  expect(first).toContain('He followed me')
+  expect(first).toContain(en.waiting.facts.urgent)
+  expect(first).toContain(`/members/${member.id}`)
+  expect(first).not.toContain('value="hide"')
+  await expect(
+    world.operators.query('SELECT hide_reported_profile($1, $2)', [id, 'shows a number']),
+  ).rejects.toThrow('row_unknown')
+  expect(await world.value('SELECT open FROM profile WHERE id = $1', [profile])).toBe(true)
+  expect((await desk.get(`/members/${member.id}`)).body).toContain('He followed me')
 })
