@@ -172,7 +172,7 @@ export const addTime = write(
 /** Closes (`open` = 0) or opens (1) a published time. A reservation of a closed time stays. */
 export const openTime = write('companion/openTime', 'companion', { id: id(), open: text(1) }, empty)
 
-/** Takes the companion out of the directory at once and ends open reservations (`paused` = 1), or comes back (0). */
+/** Takes the companion out of the directory at once and ends open reservations (`paused` = 1), or returns them (0). */
 export const pause = write('companion/pause', 'companion', { paused: text(1) }, empty)
 
 /**

@@ -61,7 +61,7 @@ BEGIN
   ON CONFLICT (profile_id) DO UPDATE SET week = p_week, days_off = p_days_off, buffer_minutes = p_buffer,
     notice_hours = p_notice, most_per_day = p_most, days_ahead = p_ahead;
   PERFORM publish_week(v_profile);
-  PERFORM audit_companion(p_device, 'companion_schedule', 'UPDATE', to_jsonb(k) - 'calendar_hash')
+  PERFORM audit_companion(p_device, 'companion_schedule', 'UPDATE', to_jsonb(k))
   FROM companion_schedule k WHERE k.profile_id = v_profile;
 END
 $$;

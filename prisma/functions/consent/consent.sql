@@ -26,7 +26,7 @@ BEGIN
 END
 $$;
 
--- Returns what the private page shows to whoever has the link.
+-- Returns what the private page shows to the holder of the link.
 CREATE FUNCTION consent_profile(
   p_link_hash bytea,
   OUT profile jsonb, OUT city jsonb, OUT listed boolean, OUT consented boolean
@@ -60,7 +60,7 @@ BEGIN
 END
 $$;
 
--- Stores the answer of whoever has the link: consent with the adult confirmation, or anything else, which is a
+-- Stores the answer of the holder of the link: consent with the adult confirmation, or anything else, which is a
 -- withdrawal. A profile that changed since it was last seen is not listed. Returns false for an unknown link.
 CREATE FUNCTION set_consent(p_link_hash bytea, p_consent boolean, p_adult boolean) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
@@ -103,7 +103,7 @@ BEGIN
   PERFORM refuse('row_unknown', jsonb_build_object('profile', p_profile)) WHERE v_sample IS NULL;
   PERFORM refuse('sample_has_nobody', jsonb_build_object('profile', p_profile)) WHERE v_sample;
   PERFORM refuse('reason_missing') WHERE has_words(p_reason) IS NOT TRUE;
-  v_further := EXISTS (SELECT FROM companion_device WHERE profile_id = p_profile AND ended_at IS NULL);
+  v_further := has_device(p_profile);
   UPDATE companion_link SET ended_at = app_now() WHERE profile_id = p_profile AND ended_at IS NULL;
   IF v_further THEN
     INSERT INTO companion_link (profile_id, link_hash, made_by) VALUES (p_profile, p_hash, v_maker);

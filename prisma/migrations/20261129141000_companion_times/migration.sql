@@ -16,8 +16,7 @@ CREATE TABLE companion_schedule (
   most_per_day int NOT NULL DEFAULT 0 CHECK (most_per_day BETWEEN 0 AND 20),
   days_ahead int NOT NULL DEFAULT 60 CHECK (days_ahead BETWEEN 1 AND 90),
   -- the day on which the times of the week were published last
-  published_on date NOT NULL DEFAULT '-infinity',
-  calendar_hash bytea UNIQUE
+  published_on date NOT NULL DEFAULT '-infinity'
 );
 -- A time of the week; one that its companion closed stays closed.
 ALTER TABLE profile_slot ADD COLUMN weekly bool NOT NULL DEFAULT false;

@@ -27,7 +27,7 @@ export const SESSION_DAYS = 30
 /** A session expires this long after the login in any case. */
 const SESSION_MAX_DAYS = 180
 
-/** Returns the stored form of a token. */
+/** Returns the stored form of a token, or of another secret of random bits. */
 export function tokenHash(token: string): Buffer<ArrayBuffer> {
   return Buffer.from(createHash('sha256').update(token).digest())
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '@saikoro/server/db'
 import { Prisma } from '@saikoro/server/generated/prisma/client'
 import { rows } from '@saikoro/server/rows'
@@ -14,9 +13,6 @@ import { hashPassword } from '../member/passwords.ts'
 import { creationOptions, verifyCreated } from '../passkey/add-passkey.ts'
 import { makeChallenge, takeChallenge } from '../passkey/challenges.ts'
 import type { RelyingParty } from '../passkey/relying-party.ts'
-
-/** Only the hash of a secret of 256 random bits is stored. */
-export const secretHash = (secret: string) => Buffer.from(createHash('sha256').update(secret).digest())
 
 export const newSecret = ({ random }: Pick<Context, 'random'>) => random(32).toString('base64url')
 
@@ -34,7 +30,7 @@ const state = z.object({
 /** Returns what an unused link is for. */
 export async function readLink(db: Db, link: string): Promise<z.output<typeof state>> {
   const [found] = await rows(db, state)`
-    SELECT profile, label, opens_at, is_open, is_further FROM companion_link_state(${secretHash(link)})`
+    SELECT profile, label, opens_at, is_open, is_further FROM companion_link_state(${tokenHash(link)})`
   if (!found) throw new AppError('link_unknown')
   return found
 }
@@ -53,7 +49,7 @@ async function enrolDevice(
   { agent }: Client,
 ): Promise<string> {
   const token = newSecret(ctx)
-  const enrolled = Prisma.sql`enrol_companion(${secretHash(link)}, ${credential}, ${agent}, ${tokenHash(token)})`
+  const enrolled = Prisma.sql`enrol_companion(${tokenHash(link)}, ${credential}, ${agent}, ${tokenHash(token)})`
   await runUntilRefused(ctx.db, enrolled)
   return token
 }
@@ -68,7 +64,7 @@ export async function enrolByPin(
   await readOpenLink(ctx.db, link)
   const secret = newSecret(ctx)
   const pinHash = await hashPassword(pin, client.address)
-  const credential = Prisma.sql`${secretHash(secret)}, ${pinHash}, NULL, NULL, NULL`
+  const credential = Prisma.sql`${tokenHash(secret)}, ${pinHash}, NULL, NULL, NULL`
   return { id: await enrolDevice(ctx, link, credential, client), secret }
 }
 

@@ -11,7 +11,7 @@ import { isPasswordOf } from '../member/passwords.ts'
 import { takeChallenge } from '../passkey/challenges.ts'
 import { countSigned } from '../passkey/enter-by-passkey.ts'
 import type { RelyingParty } from '../passkey/relying-party.ts'
-import { newSecret, secretHash } from './enrol.ts'
+import { newSecret } from './enrol.ts'
 
 const compared = z.object({ device: z.int(), pin: z.string() })
 
@@ -40,7 +40,7 @@ export async function logInByPin(
   const [found] = await rows(
     ctx.db,
     compared,
-  )`SELECT device, pin FROM begin_pin_attempt(${secretHash(secret)})`
+  )`SELECT device, pin FROM begin_pin_attempt(${tokenHash(secret)})`
   if (!found) throw new AppError('device_unknown')
   if (!(await isPasswordOf(pin, found.pin, address))) {
     await ctx.db.$executeRaw`SELECT end_missed_device(${found.device}::int)`

@@ -5,7 +5,7 @@ import type { agree as agreeCall, getProfile } from '@saikoro/shared/contract/co
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
-import { readAnswer } from '../../wire/read-answer.ts'
+import { readAnswer } from '../../wire/format.ts'
 import { profileOf, shown } from '../consent/consent.ts'
 
 const page = z.extend(shown, { paused: z.boolean(), version: z.string() })

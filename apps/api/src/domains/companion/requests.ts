@@ -7,8 +7,7 @@ import type {
   sayMeeting as sayMeetingCall,
 } from '@saikoro/shared/contract/companion'
 import * as z from 'zod/mini'
-import { rowsOfPage } from '../../wire/format.ts'
-import { readAnswer } from '../../wire/read-answer.ts'
+import { readAnswer, rowsOfPage } from '../../wire/format.ts'
 import { STATE_COLUMNS, stateOf, storedState } from '../reservation/reservations.ts'
 
 const stored = z.extend(storedState, {

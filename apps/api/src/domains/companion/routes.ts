@@ -1,7 +1,7 @@
 import { Prisma } from '@saikoro/server/generated/prisma/client'
 import * as companion from '@saikoro/shared/contract/companion'
 import type { Routes } from '../../http/bind-call.ts'
-import { readAnswer } from '../../wire/read-answer.ts'
+import { readAnswer } from '../../wire/format.ts'
 import { runUntilRefused } from '../member/authorize.ts'
 import { relyingParty } from '../passkey/relying-party.ts'
 import { readDevices } from './devices.ts'
@@ -68,6 +68,9 @@ export const companionRoutes: Routes = (on, ctx) => {
   )
 
   on(companion.answerLink, async ({ input: { id, approve }, device }) =>
-    runUntilRefused(db, Prisma.sql`answer_companion_link(${device}::int, ${id}::int, ${approve === '1'})`),
+    runUntilRefused(
+      db,
+      Prisma.sql`answer_companion_link(${device}::int, ${id}::int, ${readAnswer(approve)})`,
+    ),
   )
 }

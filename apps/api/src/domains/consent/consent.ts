@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '@saikoro/server/db'
 import { rows, singleValue } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
@@ -6,6 +5,7 @@ import type { consentInfo } from '@saikoro/shared/contract/consent'
 import { AppError } from '@saikoro/shared/errors'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
+import { tokenHash } from '../../kernel/session.ts'
 
 const text = z.string()
 const names = { name_zh: text, name_en: text, name_ja: text, name_ms: text }
@@ -30,11 +30,6 @@ const city = z.object(names)
 /** A profile as the database shows it to the profiled person. */
 export const shown = z.object({ profile: stored, city, listed: z.boolean(), consented: z.boolean() })
 
-/** Only the hash of a link's secret is stored. */
-function linkHash(link: string): Buffer<ArrayBuffer> {
-  return Buffer.from(createHash('sha256').update(link).digest())
-}
-
 /** Returns what the private link shows: the profile as visitors would see it. Marks it as seen. */
 export async function readConsent(
   db: Db,
@@ -42,7 +37,7 @@ export async function readConsent(
   locale: Locale,
 ): Promise<ReplyOf<typeof consentInfo>> {
   const [found] = await rows(db, shown)`
-    SELECT profile, city, listed, consented FROM consent_profile(${linkHash(link)})`
+    SELECT profile, city, listed, consented FROM consent_profile(${tokenHash(link)})`
   if (!found) throw new AppError('link_unknown')
   return profileOf(found, locale)
 }
@@ -74,6 +69,6 @@ export async function setConsent(
   { link, consent, adult }: { link: string; consent: boolean; adult: boolean },
 ): Promise<void> {
   const known = await singleValue(db, z.boolean())`
-    SELECT set_consent(${linkHash(link)}, ${consent}, ${adult}) AS known`
+    SELECT set_consent(${tokenHash(link)}, ${consent}, ${adult}) AS known`
   if (!known) throw new AppError('link_unknown')
 }

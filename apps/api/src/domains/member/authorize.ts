@@ -3,7 +3,7 @@
 
 import type { Db } from '@saikoro/server/db'
 import { Prisma } from '@saikoro/server/generated/prisma/client'
-import { column, refusal, singleValue } from '@saikoro/server/rows'
+import { column, singleValue, unlessRefused } from '@saikoro/server/rows'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Caller } from '../../kernel/session.ts'
@@ -63,8 +63,7 @@ export async function checkPayPassword(
 
 /** Calls functions that return a refusal or null, in one statement and one after another until one refuses. The first is a proof. */
 export async function runUntilRefused(db: Db, ...calls: Prisma.Sql[]): Promise<void> {
-  const code = await singleValue(db, refusal)`SELECT COALESCE(${Prisma.join(calls)}) AS refusal`
-  if (code !== null) throw new AppError(code)
+  await unlessRefused(db)`SELECT COALESCE(${Prisma.join(calls)}) AS refusal`
 }
 
 const readSecret = (db: Db, memberId: number) =>

@@ -17,9 +17,8 @@ import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signState, signText } from '../../kernel/receipts.ts'
 import { wireTimes } from '../../kernel/wire-times.ts'
-import { rowsOfPage } from '../../wire/format.ts'
+import { readAnswer, rowsOfPage } from '../../wire/format.ts'
 import { columnIn } from '../../wire/localized.ts'
-import { readAnswer } from '../../wire/read-answer.ts'
 
 type Row = ReplyOf<typeof getReservations>[number]
 

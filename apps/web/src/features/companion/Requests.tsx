@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { HelpOutside } from '../../entities/report/HelpOutside.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { lazyDialog } from '../../ui/LazyMount.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Section } from '../../ui/Screen.tsx'
+import { MutedText, Section } from '../../ui/Screen.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { type Request, requestsQuery } from './request-queries.ts'
 
@@ -51,7 +50,7 @@ export function Requests() {
                     }}
                   />
                 ))}
-                {part === 'meetings' && <HelpOutside />}
+                {part === 'meetings' && <MutedText>{t('emergency')}</MutedText>}
               </Section>
             )
           })

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { HelpOutside } from '../../entities/report/HelpOutside.tsx'
 import { useDraft } from '../../lib/draft.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -62,7 +61,7 @@ export function SaySheet({ request: { id }, open, onClose }: Props) {
           <p className="strong" role="status">
             {t('reported')}
           </p>
-          <HelpOutside />
+          <p>{t('emergency')}</p>
         </>
       ) : (
         <div className="stack gap-4">
