@@ -1,7 +1,7 @@
 import { FileActions } from '../../entities/reservation/MeetingActions.tsx'
 import { comingDayText } from '../../entities/reservation/reservable-days.ts'
 import { useClock } from '../../lib/clock.ts'
-import { formatMoment } from '../../lib/format.ts'
+import { formatDay, formatMoment } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { zoneBeside } from '../../lib/zone.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +29,7 @@ interface Props {
 
 /** One request in her name, with what she may know of the member. */
 export function RequestCard({ request, onAsk }: Props) {
-  const { t } = useTranslation('companion')
+  const { t, locale } = useTranslation('companion')
   const { state, note, reply, answered_by, outcome, report, member } = request
   const isRequest = state === 'requested' || state === 'moved'
   return (
@@ -44,7 +44,7 @@ export function RequestCard({ request, onAsk }: Props) {
       <p className="soft">
         {[
           t('memberName', { name: member.name }),
-          t('memberSince', { day: member.since }),
+          t('memberSince', { day: formatDay(member.since, locale) }),
           t('kept', { count: member.kept }),
           member.reports > 0 && t('reports', { count: member.reports }),
         ]

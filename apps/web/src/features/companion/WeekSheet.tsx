@@ -110,18 +110,20 @@ function Weekday({ name, times, onAdd, onRemove }: WeekdayProps) {
   return (
     <section className="stack gap-2" aria-label={name}>
       <h3>{name}</h3>
-      <div className="flex wrap gap-2">
-        {times.map((time) => (
-          <Button
-            key={`${time.starts} ${time.ends}`}
-            variant="outline"
-            aria-label={t('removeTime', { time: `${time.starts}–${time.ends}` })}
-            onClick={() => onRemove(time)}
-          >
-            {time.starts}–{time.ends} ✕
-          </Button>
-        ))}
-      </div>
+      {times.length > 0 && (
+        <div className="flex wrap gap-2">
+          {times.map((time) => (
+            <Button
+              key={`${time.starts} ${time.ends}`}
+              variant="outline"
+              aria-label={t('removeTime', { time: `${time.starts}–${time.ends}` })}
+              onClick={() => onRemove(time)}
+            >
+              {time.starts}–{time.ends} ✕
+            </Button>
+          ))}
+        </div>
+      )}
       <AddHours onAdd={onAdd} />
     </section>
   )
@@ -132,7 +134,7 @@ function AddHours({ onAdd }: Pick<WeekdayProps, 'onAdd'>) {
   const [hours, setHours] = useState<{ readonly starts: string; readonly ends: string }>()
   if (!hours)
     return (
-      <Button variant="quiet" onClick={() => setHours({ starts: '18:00', ends: '20:00' })}>
+      <Button variant="outline" onClick={() => setHours({ starts: '18:00', ends: '20:00' })}>
         {t('addTime')}
       </Button>
     )
