@@ -3,13 +3,12 @@ import { useDraft } from '../../lib/draft.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/form/Chips.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
-import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
-import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
+import { useFieldErrors } from '../../ui/form/Form.tsx'
+import { type ActProps, ActSheet } from './ActSheet.tsx'
 import { When } from './RequestCard.tsx'
-import { type Answer, answerMutation, type Request } from './request-queries.ts'
+import { type Answer, answerMutation } from './request-queries.ts'
 
 const PHRASES = {
   looking_forward: 'phrase_looking_forward',
@@ -22,8 +21,7 @@ const CHOICES = {
   decline: ['not_that_time', 'not_this_wish', 'own'],
 } as const
 
-interface Props extends DialogProps {
-  readonly request: Request
+interface Props extends ActProps {
   readonly isAccepted: boolean
 }
 
@@ -56,17 +54,7 @@ export function AnswerSheet({ request, isAccepted, open, onClose }: Props) {
   }
 
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      of={answer}
-      title={t(act)}
-      footer={
-        <Button busy={answer.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
-          {t(act)}
-        </Button>
-      }
-    >
+    <ActSheet open={open} onClose={onClose} title={t(act)} action={t(act)} of={answer} onSend={send}>
       <div className="stack gap-4">
         <p className="strong">
           <When {...request} />
@@ -79,6 +67,6 @@ export function AnswerSheet({ request, isAccepted, open, onClose }: Props) {
         />
         {isOwn && <LongField {...bind('text')} label={t('ownWords')} maxLength={500} error={errors.text} />}
       </div>
-    </Sheet>
+    </ActSheet>
   )
 }

@@ -4,19 +4,14 @@ import { comingDayText } from '../../entities/reservation/reservable-days.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/form/Field.tsx'
-import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
-import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
-import { proposeMutation, type Request } from './request-queries.ts'
+import { useFieldErrors } from '../../ui/form/Form.tsx'
+import { type ActProps, ActSheet } from './ActSheet.tsx'
+import { proposeMutation } from './request-queries.ts'
 import { timesQuery } from './times-queries.ts'
 
-interface Props extends DialogProps {
-  readonly request: Request
-}
-
 /** Offers one of her free times instead; the member takes it or leaves it. */
-export function ProposeSheet({ request, open, onClose }: Props) {
+export function ProposeSheet({ request, open, onClose }: ActProps) {
   const { t, locale } = useTranslation('companion')
   const [slot, setSlot] = useState('')
   const { data } = useQuery(timesQuery())
@@ -35,16 +30,13 @@ export function ProposeSheet({ request, open, onClose }: Props) {
   }
 
   return (
-    <Sheet
+    <ActSheet
       open={open}
       onClose={onClose}
-      of={propose}
       title={t('propose')}
-      footer={
-        <Button busy={propose.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
-          {t('propose')}
-        </Button>
-      }
+      action={t('propose')}
+      of={propose}
+      onSend={send}
     >
       <div className="stack gap-4">
         <p>{t('proposeText')}</p>
@@ -64,6 +56,6 @@ export function ProposeSheet({ request, open, onClose }: Props) {
           />
         )}
       </div>
-    </Sheet>
+    </ActSheet>
   )
 }

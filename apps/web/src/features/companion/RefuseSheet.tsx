@@ -1,16 +1,11 @@
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { Button } from '../../ui/Button.tsx'
-import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
-import { type Request, refuseMutation } from './request-queries.ts'
-
-interface Props extends DialogProps {
-  readonly request: Request
-}
+import { type ActProps, ActSheet } from './ActSheet.tsx'
+import { refuseMutation } from './request-queries.ts'
 
 /** Never again this member. It cannot be undone here. */
-export function RefuseSheet({ request, open, onClose }: Props) {
+export function RefuseSheet({ request, open, onClose }: ActProps) {
   const { t } = useTranslation('companion')
   const refuse = useSubmission(refuseMutation(request.id))
 
@@ -24,18 +19,15 @@ export function RefuseSheet({ request, open, onClose }: Props) {
   }
 
   return (
-    <Sheet
+    <ActSheet
       open={open}
       onClose={onClose}
-      of={refuse}
       title={t('refuse')}
-      footer={
-        <Button busy={refuse.isPending} onClick={send}>
-          {t('refuse')}
-        </Button>
-      }
+      action={t('refuse')}
+      of={refuse}
+      onSend={send}
     >
       <p>{t('refuseText', { name: request.member.name })}</p>
-    </Sheet>
+    </ActSheet>
   )
 }

@@ -3,20 +3,15 @@ import { useDraft } from '../../lib/draft.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/form/Chips.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
-import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
-import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
+import { useFieldErrors } from '../../ui/form/Form.tsx'
+import { type ActProps, ActSheet } from './ActSheet.tsx'
 import { OUTCOMES } from './RequestCard.tsx'
-import { type Outcome, type Request, sayMutation } from './request-queries.ts'
-
-interface Props extends DialogProps {
-  readonly request: Request
-}
+import { type Outcome, sayMutation } from './request-queries.ts'
 
 /** How a meeting went. "Unsafe" is an urgent report, and the sheet then names who helps at once. */
-export function SaySheet({ request: { id }, open, onClose }: Props) {
+export function SaySheet({ request: { id }, open, onClose }: ActProps) {
   const { t } = useTranslation('companion')
   const [outcome, setOutcome] = useState<Outcome>()
   const [isReported, setReported] = useState(false)
@@ -43,18 +38,13 @@ export function SaySheet({ request: { id }, open, onClose }: Props) {
   }
 
   return (
-    <Sheet
+    <ActSheet
       open={open}
       onClose={onClose}
-      of={say}
       title={t('say')}
-      footer={
-        !isReported && (
-          <Button busy={say.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
-            {t('support:send')}
-          </Button>
-        )
-      }
+      action={isReported ? '' : t('support:send')}
+      of={say}
+      onSend={send}
     >
       {isReported ? (
         <>
@@ -78,6 +68,6 @@ export function SaySheet({ request: { id }, open, onClose }: Props) {
           <LongField {...bind('text')} label={t('reservation:howMore')} maxLength={2_000} />
         </div>
       )}
-    </Sheet>
+    </ActSheet>
   )
 }
