@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { InView } from '../../ui/LazyMount.tsx'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import styles from './Door.module.css'
+import { FirstDraw } from './FirstDraw.tsx'
 
-const FirstDraw = lazyPart(() => import('./FirstDraw.tsx'))
 const OwnCheck = lazyPart(() => import('./OwnCheck.tsx'))
 const OpenVideos = lazyPart(() => import('../video/OpenVideos.tsx'))
 
@@ -28,9 +28,7 @@ export function Door({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <div className={`wide gap-4 grid ${styles.door}`}>
-        <Suspense fallback={DRAW}>
-          <FirstDraw skeleton={DRAW} />
-        </Suspense>
+        <FirstDraw skeleton={DRAW} />
         <div className="stack gap-4">
           {isChecking ? (
             <Suspense fallback={<Skeleton blocks={[9]} />}>

@@ -2,7 +2,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { MessageCircle } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Door } from '../../entities/door/Door.tsx'
 import { highEndQuery, newestProfilesQuery } from '../../entities/profile/profile-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { Banner } from '../../entities/site/Banner.tsx'
@@ -23,6 +22,8 @@ import styles from './HomeScreen.module.css'
 
 /** Loaded after the header and the banner; its queries start earlier, in HomeScreen. */
 const HomeProfiles = lazyPart(() => import('./HomeProfiles.tsx'))
+
+const Door = lazyPart(() => import('../../entities/door/Door.tsx'))
 
 const NextReservation = lazyWhenIdle(() => import('./NextReservation.tsx'), 'rest')
 
@@ -45,11 +46,13 @@ export function HomeScreen() {
       <PullToRefresh onRefresh={reload}>
         <Stack>
           {isVisitor && !isDead && (
-            <Door>
-              <ButtonLink variant="outline" to="/Register">
-                {t('home:doorRegister')}
-              </ButtonLink>
-            </Door>
+            <Suspense fallback={<Skeleton blocks={[42]} />}>
+              <Door>
+                <ButtonLink variant="outline" to="/Register">
+                  {t('home:doorRegister')}
+                </ButtonLink>
+              </Door>
+            </Suspense>
           )}
           {!isVisitor && wasOpen() && (
             <Suspense fallback={<Skeleton blocks={[7]} />}>

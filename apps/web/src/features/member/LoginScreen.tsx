@@ -10,6 +10,7 @@ import { useSubmission } from '../../lib/use-submission.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/form/Field.tsx'
 import { useFieldErrors } from '../../ui/form/Form.tsx'
+import { InView } from '../../ui/LazyMount.tsx'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack } from '../../ui/Screen.tsx'
 import { WordMark } from '../../ui/WordMark.tsx'
@@ -19,6 +20,8 @@ import { loginMutation } from './member-queries.ts'
 
 const PasskeyLogin = withoutFallback(lazyPart(() => import('./PasskeyLogin.tsx')))
 const DoorPeople = lazyPart(() => import('./DoorPeople.tsx'))
+
+const PEOPLE = <Skeleton blocks={[13]} />
 
 /** The first start of a tab shows the front door, whose form is one tap away; every other way here leads to the form. */
 export function LoginScreen() {
@@ -61,9 +64,11 @@ function FrontDoor() {
             {t('lookAround')}
           </ButtonLink>
         </Door>
-        <Suspense fallback={<Skeleton blocks={[13]} />}>
-          <DoorPeople />
-        </Suspense>
+        <InView fallback={PEOPLE}>
+          <Suspense fallback={PEOPLE}>
+            <DoorPeople />
+          </Suspense>
+        </InView>
         <Facts />
         <ButtonLink variant="outline" to="/Register">
           {t('home:doorRegister')}
