@@ -31,7 +31,7 @@ export function MeetingActions({ reservation, variant }: Props) {
   const summary = practice + t('meetingWith', { name })
 
   async function fileOf() {
-    const { meetingFile } = await import('./meeting-file.ts')
+    const { meetingFile } = await import('@saikoro/shared/meeting-file')
     const url = new URL('/Reservations', location.href).href
     return meetingFile(reservation, { summary, location: place, description: t('report:plainNotice'), url })
   }

@@ -105,7 +105,7 @@ function MeetingFile({ request }: { readonly request: Request }) {
   const { id, version, update_ms, date, time, zone } = request
   const summary = t('meetingOf', { reference: id })
   async function fileOf() {
-    const { meetingFile } = await import('../../entities/reservation/meeting-file.ts')
+    const { meetingFile } = await import('@saikoro/shared/meeting-file')
     const url = new URL('/Companion', location.href).href
     const of = { id, version, updatedAt: update_ms ?? 0, date, time, zone }
     return meetingFile(of, { summary, location: '', description: t('report:plainNotice'), url })

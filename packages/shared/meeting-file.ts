@@ -1,6 +1,6 @@
-import type { ReservationReceipt } from '@saikoro/shared/contract/state-receipt'
-import { zoneOf } from '@saikoro/shared/fairness/check-state-receipt'
-import { momentOf } from '@saikoro/shared/time-zone'
+import type { ReservationReceipt } from './contract/state-receipt.ts'
+import { zoneOf } from './fairness/check-state-receipt.ts'
+import { momentOf } from './time-zone.ts'
 import ICAL from 'ical.js'
 
 const DAY_MS = 86_400_000

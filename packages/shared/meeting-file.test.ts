@@ -1,4 +1,4 @@
-import type { ReservationReceipt } from '@saikoro/shared/contract/state-receipt'
+import type { ReservationReceipt } from './contract/state-receipt.ts'
 import { expect, test } from 'vitest'
 import { meetingFile } from './meeting-file.ts'
 
