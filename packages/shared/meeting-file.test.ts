@@ -1,23 +1,20 @@
-import type { ReservationReceipt } from './contract/state-receipt.ts'
 import { expect, test } from 'vitest'
 import { meetingFile } from './meeting-file.ts'
 
-const MEETING: ReservationReceipt = {
-  ...{ kind: 'reservation', member: 7, id: 12, version: 3, profile: 4, note: '', status: 'confirmed' },
+const MEETING = {
+  ...{ id: 12, version: 3, updatedAt: Date.UTC(2026, 10, 30) },
   ...{ date: '2026-12-04', time: '15:00-16:30', zone: 'Asia/Tokyo' },
-  ...{
-    createdAt: Date.UTC(2026, 10, 29),
-    confirmedAt: Date.UTC(2026, 10, 30),
-    updatedAt: Date.UTC(2026, 10, 30),
-  },
 }
 const WORDS = {
   ...{ summary: 'Meeting with Aoi', description: 'Free', location: '' },
   url: 'https://saikoro.example/Reservations',
 }
 
-const fileOf = (change: Partial<ReservationReceipt> = {}, words: Partial<typeof WORDS> = {}) =>
-  meetingFile({ ...MEETING, ...change }, { ...WORDS, ...words })
+const fileOf = (change: Partial<typeof MEETING> = {}, words: Partial<typeof WORDS> = {}) =>
+  meetingFile([
+    { ...MEETING, ...change },
+    { ...WORDS, ...words },
+  ])
 /** Returns the value of a property. */
 const textOf = (name: string, file: string) =>
   file
@@ -44,8 +41,8 @@ test('a meeting has its times in UTC, and lines that end with CRLF', () => {
 test('a time over midnight ends on the next day, and a day without a time is one of the whole day', () => {
   expect(textOf('DTEND:', fileOf({ time: '23:00-01:00' }))).toBe('20261204T160000Z')
   const { time: _, ...day } = MEETING
-  expect(textOf('DTSTART', meetingFile(day, WORDS))).toBe(';VALUE=DATE:20261204')
-  expect(meetingFile(day, WORDS)).not.toContain('DTEND')
+  expect(textOf('DTSTART', meetingFile([day, WORDS]))).toBe(';VALUE=DATE:20261204')
+  expect(meetingFile([day, WORDS])).not.toContain('DTEND')
 })
 
 test('separators and line breaks in a text are escaped, so that no text adds a property', () => {

@@ -1,12 +1,18 @@
-import type { ReservationReceipt } from './contract/state-receipt.ts'
-import { zoneOf } from './fairness/check-state-receipt.ts'
-import { momentOf } from './time-zone.ts'
 import ICAL from 'ical.js'
+import { momentOf } from './time-zone.ts'
 
 const DAY_MS = 86_400_000
 
-/** What the file says of a reservation. */
-type Meeting = Pick<ReservationReceipt, 'id' | 'version' | 'updatedAt' | 'date' | 'time' | 'zone'>
+/** What the file says of a reservation; `updatedAt` in ms since 1970, `time` as `HH:MM-HH:MM`, '' or absent for the whole day. */
+interface Meeting {
+  readonly id: number
+  readonly version: number
+  readonly updatedAt: number
+  readonly date: string
+  readonly time?: string | undefined
+  /** IANA name */
+  readonly zone: string
+}
 
 interface MeetingWords {
   readonly summary: string
@@ -29,32 +35,34 @@ function timeAt(wall: number, zone: string): ICAL.Time {
 function timesOf({ date, time = '', zone }: Meeting) {
   if (time === '') return { dtstart: ICAL.Time.fromDateString(date) }
   const [starts = 0, ends = 0] = time.split('-').map((clock) => Date.parse(`${date}T${clock}Z`))
-  const of = zoneOf({ zone })
-  return { dtstart: timeAt(starts, of), dtend: timeAt(ends > starts ? ends : ends + DAY_MS, of) }
+  return { dtstart: timeAt(starts, zone), dtend: timeAt(ends > starts ? ends : ends + DAY_MS, zone) }
 }
 
-/**
- * Returns a calendar (RFC 5545) with a confirmed meeting, as a verified receipt or the companion's list has it. Each change of the reservation has a higher
- * sequence number under the same id, so that a calendar replaces the earlier time.
- */
-export function meetingFile(receipt: Meeting, words: MeetingWords): string {
-  const { url, ...texts } = words
+function eventOf(meeting: Meeting, { url, ...texts }: MeetingWords): ICAL.Component {
   const event = new ICAL.Component('vevent')
   const properties = {
-    uid: `reservation-${receipt.id}@${new URL(url).host}`,
-    sequence: receipt.version,
-    dtstamp: ICAL.Time.fromJSDate(new Date(receipt.updatedAt), true),
-    ...timesOf(receipt),
+    uid: `reservation-${meeting.id}@${new URL(url).host}`,
+    sequence: meeting.version,
+    dtstamp: ICAL.Time.fromJSDate(new Date(meeting.updatedAt), true),
+    ...timesOf(meeting),
     status: 'CONFIRMED',
     ...texts,
     url,
   }
   for (const [name, value] of Object.entries(properties))
     if (value !== '') event.updatePropertyWithValue(name, typeof value === 'string' ? oneBreak(value) : value)
+  return event
+}
+
+/**
+ * Returns a calendar (RFC 5545) of confirmed meetings, as a verified receipt or the companion's list has them. Each change of a reservation has a
+ * higher sequence number under the same id, so that a calendar replaces the earlier time.
+ */
+export function meetingFile(...meetings: readonly (readonly [Meeting, MeetingWords])[]): string {
   const calendar = new ICAL.Component('vcalendar')
   calendar.updatePropertyWithValue('version', '2.0')
   calendar.updatePropertyWithValue('prodid', '-//Saikoro//Reservations//EN')
   calendar.updatePropertyWithValue('method', 'PUBLISH')
-  calendar.addSubcomponent(event)
+  for (const [meeting, words] of meetings) calendar.addSubcomponent(eventOf(meeting, words))
   return `${calendar.toString()}\r\n`
 }

@@ -21,6 +21,9 @@ test('C5.5 a link enrols one device, whose PIN opens the page again; a further l
   await page.getByRole('button', { name: 'Enrol with this PIN' }).click()
   await expect(page).toHaveURL(/\/Companion$/)
   await expect(page.getByTestId('device')).toContainText('This device')
+  await page.getByRole('button', { name: 'New secret address' }).click()
+  const calendar = await page.request.get((await page.getByTestId('calendar-address').textContent()) ?? '')
+  expect(await calendar.text()).toContain('BEGIN:VCALENDAR')
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await expectNoSidewaysScroll(page)

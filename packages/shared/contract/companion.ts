@@ -17,6 +17,7 @@ import {
   wireSpan,
 } from './fields.ts'
 import { createdPasskey, newOptions, signedByPasskey } from './passkey.ts'
+import { getPush, subscription } from './push.ts'
 
 const link = text(100)
 
@@ -88,6 +89,26 @@ export const getDevices = read(
       opens_ms: publicContent(instant),
     }),
   }),
+)
+
+/** As `push/getPush`, of the companion's device. */
+export const getCompanionPush = read('companion/getPush', 'companion', {}, getPush.reply)
+
+/** As `push/subscribe`: notifications of requests, and of a meeting on the evening before. */
+export const companionSubscribe = write('companion/subscribe', 'companion', subscription, empty)
+
+/** Ends the notifications of the companion's device. */
+export const companionUnsubscribe = write('companion/unsubscribe', 'companion', {}, empty)
+
+/**
+ * Gives the companion's calendar a new secret address (`on` = 1), which replaces the former one, or none (0). Whoever knows the address sees day,
+ * time and the beginning of the member's name of confirmed meetings.
+ */
+export const setCalendar = write(
+  'companion/setCalendar',
+  'companion',
+  { on: text(1) },
+  z.object({ secret: evidence }),
 )
 
 /** Ends a device of the companion; 0 ends all and the links that wait. */

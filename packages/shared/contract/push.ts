@@ -6,13 +6,11 @@ import { empty, flag, rows, text } from './fields.ts'
 /** Returns the public VAPID key of this installation ('': push is off) and the push endpoint of this session ('': not subscribed). */
 export const getPush = read('push/getPush', 'member', {}, z.object({ key: evidence, endpoint: evidence }))
 
-/** Subscribes this session to notifications of replies and reviews, never of play. The fields are those of the browser's PushSubscription. */
-export const subscribe = write(
-  'push/subscribe',
-  'member',
-  { endpoint: text(1000), p256dh: text(100), auth: text(40) },
-  empty,
-)
+/** The fields of the browser's PushSubscription. */
+export const subscription = { endpoint: text(1000), p256dh: text(100), auth: text(40) }
+
+/** Subscribes this session to notifications of replies and reviews, never of play. */
+export const subscribe = write('push/subscribe', 'member', subscription, empty)
 
 /** Ends the notifications of this session. */
 export const unsubscribe = write('push/unsubscribe', 'member', {}, empty)

@@ -1,6 +1,10 @@
 COMMENT ON TABLE companion_device IS 'Engine: devices of the persons behind profiles.';
 GRANT SELECT (id, profile_id, link_by, approved_by, agent, credential_id, public_key, counter, created_at, last_used_at,
   ended_at) ON companion_device TO saikoro_app;
+CREATE TRIGGER delete_subscription AFTER UPDATE OF token_hash ON companion_device FOR EACH ROW
+  WHEN (NEW.token_hash IS NULL) EXECUTE FUNCTION delete_device_subscription();
+
+COMMENT ON TABLE companion_calendar IS 'Engine: secret addresses of the calendars of companions.';
 
 COMMENT ON TABLE companion_link IS 'Engine: further links for the persons behind profiles.';
 GRANT SELECT (id, profile_id, made_by, approved_by, answer, opens_at, ended_at, created_at) ON companion_link

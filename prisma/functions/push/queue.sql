@@ -13,6 +13,29 @@ BEGIN
 END
 $$;
 
+-- As enqueue_push, to the devices of the companion whose reservation this is.
+CREATE FUNCTION enqueue_companion_push() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  INSERT INTO push_message (subscription_id, kind)
+  SELECT p.id, TG_ARGV[0] FROM push_subscription p JOIN companion_device d ON d.id = p.device_id
+  WHERE d.profile_id = NEW.profile_id AND d.expires_at > app_now();
+  PERFORM send_signal('due/push');
+  RETURN NULL;
+END
+$$;
+
+-- Removes the subscription of a companion's device whose session ended.
+CREATE FUNCTION delete_device_subscription() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  DELETE FROM push_subscription WHERE device_id = NEW.id;
+  RETURN NULL;
+END
+$$;
+
 -- Removes the subscriptions of a closed account.
 CREATE FUNCTION delete_subscriptions() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
@@ -23,22 +46,26 @@ BEGIN
 END
 $$;
 
--- Subscribes a device. A session has one subscription and an address belongs to the session that subscribed last.
-CREATE FUNCTION subscribe_push(p_session int, p_endpoint text, p_p256dh text, p_auth text) RETURNS boolean
+-- Subscribes the browser of a session, or of a companion's device (the other one is null). Each has one subscription, and
+-- an address belongs to whoever subscribed last. p_language: of a companion's device.
+CREATE FUNCTION subscribe_push(
+  p_session int, p_device int, p_language text, p_endpoint text, p_p256dh text, p_auth text
+) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
   PERFORM FROM session WHERE id = p_session FOR NO KEY UPDATE;
-  IF NOT FOUND THEN
+  IF NOT FOUND AND companion_profile(p_device) IS NULL THEN
     RETURN false;
   END IF;
-  DELETE FROM push_subscription WHERE session_id = p_session OR endpoint = p_endpoint;
-  INSERT INTO push_subscription (session_id, endpoint, p256dh, auth) VALUES (p_session, p_endpoint, p_p256dh, p_auth)
+  DELETE FROM push_subscription WHERE session_id = p_session OR device_id = p_device OR endpoint = p_endpoint;
+  INSERT INTO push_subscription (session_id, device_id, language, endpoint, p256dh, auth)
+    VALUES (p_session, p_device, p_language, p_endpoint, p_p256dh, p_auth)
     ON CONFLICT DO NOTHING;
   RETURN FOUND;
 END
 $$;
-GRANT EXECUTE ON FUNCTION subscribe_push(int,text,text,text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION subscribe_push(int,int,text,text,text,text) TO saikoro_app;
 
 -- Claims due messages that the settings of their members admit now, and delays their next attempt: 30 s, doubled each time. Messages are dropped after eight
 -- attempts or a day.
@@ -61,9 +88,9 @@ BEGIN
     UPDATE push_message m SET attempts = m.attempts + 1, due_at = app_now() + interval '30 seconds' * 2 ^ m.attempts
     FROM due WHERE m.id = due.id RETURNING m.id, m.subscription_id, m.kind
   )
-  SELECT c.id, c.kind, o.language, p.endpoint, p.p256dh, p.auth
-  FROM claimed c JOIN push_subscription p ON p.id = c.subscription_id JOIN session s ON s.id = p.session_id
-    JOIN member o ON o.id = s.member_id;
+  SELECT c.id, c.kind, COALESCE(p.language, o.language), p.endpoint, p.p256dh, p.auth
+  FROM claimed c JOIN push_subscription p ON p.id = c.subscription_id LEFT JOIN session s ON s.id = p.session_id
+    LEFT JOIN member o ON o.id = s.member_id;
 END
 $$;
 GRANT EXECUTE ON FUNCTION claim_pushes(int) TO saikoro_worker;

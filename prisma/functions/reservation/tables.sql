@@ -10,6 +10,18 @@ CREATE TRIGGER enqueue_push AFTER UPDATE ON reservation FOR EACH ROW
     AND NEW.reply <> '' OR NEW.proposed_slot_id IS DISTINCT FROM OLD.proposed_slot_id
     AND NEW.proposed_slot_id IS NOT NULL)
     EXECUTE FUNCTION enqueue_push('reservation');
+CREATE TRIGGER enqueue_companion_request AFTER INSERT ON reservation FOR EACH ROW WHEN (NOT NEW.practice)
+  EXECUTE FUNCTION enqueue_companion_push('request');
+-- what the member, the house or the clock changed
+CREATE TRIGGER enqueue_companion_change AFTER UPDATE ON reservation FOR EACH ROW
+  WHEN (NOT NEW.practice AND NOT NEW.unavailable AND (NEW.moved_at IS DISTINCT FROM OLD.moved_at
+    OR NEW.status <> OLD.status AND (NEW.status = 'cancelled' OR NEW.answered_by = 'house'
+      OR (OLD.status, NEW.status) = ('requested', 'expired'))
+    OR NEW.status = OLD.status AND OLD.proposed_slot_id IS NOT NULL AND NEW.proposed_slot_id IS NULL))
+  EXECUTE FUNCTION enqueue_companion_push('request');
+CREATE TRIGGER enqueue_companion_reminder AFTER UPDATE OF reminded_at ON reservation FOR EACH ROW
+  WHEN (NOT NEW.practice AND NEW.reminded_at IS DISTINCT FROM OLD.reminded_at AND NEW.reminded_at IS NOT NULL)
+  EXECUTE FUNCTION enqueue_companion_push('meeting');
 CREATE TRIGGER enqueue_reminder AFTER UPDATE ON reservation FOR EACH ROW
   WHEN (NEW.reminded_at IS DISTINCT FROM OLD.reminded_at AND NEW.reminded_at IS NOT NULL
     OR NEW.reminded_soon_at IS DISTINCT FROM OLD.reminded_soon_at AND NEW.reminded_soon_at IS NOT NULL)

@@ -13,9 +13,21 @@ const BATCH = 20
 /** How long a push service stores a message for an offline device, s. */
 const TTL_S = 24 * 60 * 60
 
+const KINDS = [
+  'reservation',
+  'support',
+  'recharge',
+  'withdrawal',
+  'reminder',
+  'practice',
+  'security',
+  'request',
+  'meeting',
+] as const satisfies (keyof typeof NOTIFICATIONS)[]
+
 const due = z.object({
   id: z.int(),
-  kind: z.enum(['reservation', 'support', 'recharge', 'withdrawal', 'reminder', 'practice', 'security']),
+  kind: z.enum(KINDS),
   language: z.enum(LOCALES),
   endpoint: z.string(),
   p256dh: z.string(),

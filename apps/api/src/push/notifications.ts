@@ -34,6 +34,24 @@ export const NOTIFICATIONS = {
     },
     path: '/Reservations',
   },
+  request: {
+    title: {
+      zh: '预约有变动，请查看',
+      en: 'News of a request for your time',
+      ja: '予約リクエストのお知らせ',
+      ms: 'Makluman permintaan masa anda',
+    },
+    path: '/Companion',
+  },
+  meeting: {
+    title: {
+      zh: '明天的约会提醒',
+      en: 'You have a meeting tomorrow',
+      ja: '明日のお約束のお知らせ',
+      ms: 'Anda ada pertemuan esok',
+    },
+    path: '/Companion',
+  },
   security: {
     title: {
       zh: '账号安全通知',

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { accountRoutes } from '../domains/account/routes.ts'
 import { baseRoutes } from '../domains/base/routes.ts'
 import { briefingRoutes } from '../domains/briefing/routes.ts'
+import { serveCalendars } from '../domains/companion/calendar.ts'
 import { companionRoutes } from '../domains/companion/routes.ts'
 import { consentRoutes } from '../domains/consent/routes.ts'
 import { fairnessRoutes } from '../domains/fairness/routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await publishDraws(app, ctx)
   await app.register((scope) => servePublicLog(scope, ctx))
   await app.register((scope) => serveUploads(scope, ctx))
+  await app.register((scope) => serveCalendars(scope, ctx))
   await app.register((scope) => serveMedia(scope, ctx), { prefix: '/media' })
   if (ctx.config.WEB_DIST !== '') await app.register((scope) => servePages(scope, ctx))
   return app

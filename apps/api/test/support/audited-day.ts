@@ -72,6 +72,7 @@ export async function openAuditedDay(): Promise<World> {
     SELECT set_notifications(${other.id}, '{support}', '22:00', '07:00', 'Asia/Tokyo');
     INSERT INTO companion_link (profile_id, link_hash, made_by) VALUES (${profile}, decode(repeat('ab', 32), 'hex'), 'operator_a');
     SELECT set_schedule(${device}, '[]', '{}', 0, 0, 0, 60);
+    SELECT set_companion_calendar(${device}, decode(repeat('ab', 32), 'hex'), 'en');
     INSERT INTO refused_member (profile_id, member_id) VALUES (${profile}, ${other.id});
     INSERT INTO companion_answer (reservation_id, outcome, text) SELECT max(id), 'kept', '' FROM reservation;
     INSERT INTO swept_upload (upload_id) SELECT id FROM upload LIMIT 1;

@@ -1,7 +1,8 @@
 import { pushIdentity } from '@saikoro/server/push-identity'
+import type { companionSubscribe } from '@saikoro/shared/contract/companion'
 import { subscribe } from '@saikoro/shared/contract/push'
 import { afterAll, afterEach } from 'vitest'
-import { call } from './call.ts'
+import { type As, call } from './call.ts'
 import type { Member } from './members.ts'
 import { newDevice, openPushService } from './push-service.ts'
 import { uploadDir } from './wallets.ts'
@@ -9,6 +10,8 @@ import { setUp, setUpWorld } from './world.ts'
 
 const identity = { PUSH_KEY: '3c'.repeat(32), PUSH_CONTACT: 'mailto:a@saikoro.invalid', PUSH_LOOPBACK: true }
 export const PUSH = { ...pushIdentity(identity), timeoutMs: 60_000 }
+
+type Subscribe = typeof subscribe | typeof companionSubscribe
 
 /** Opens a world whose worker sends notifications to a local push service. No test sees those of an earlier one. */
 export function setUpPushWorld() {
@@ -25,13 +28,13 @@ export function setUpPushWorld() {
   return {
     world,
     service,
-    /** Subscribes a new device in the session of a member. */
-    async addDevice(who: Pick<Member, 'token'>) {
+    /** Subscribes a new device in the session of a member, or with another call of a companion. */
+    async addDevice(who: As, by = subscribe as Subscribe) {
       const device = newDevice()
       devices += 1
       const path = `/device/${devices}`
       const endpoint = service.origin + path
-      await call(world, subscribe, { endpoint, p256dh: device.p256dh, auth: device.auth }, who)
+      await call(world, by, { endpoint, p256dh: device.p256dh, auth: device.auth }, who)
       return { ...device, path, endpoint }
     },
     /** Answers a member in the support thread, which notifies their devices. */

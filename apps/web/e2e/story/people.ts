@@ -29,10 +29,13 @@ export async function placeOrder({ call }: Account): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-/** Creates a reservation, a withdrawal, a message to support and an order. */
+/**
+ * Creates a withdrawal, a message to support, an order and a reservation. The latter is confirmed after 20 s, in the language that the
+ * member has by then.
+ */
 export async function createActivity(account: Account): Promise<void> {
-  await reserve(account, '1', 1)
   await account.call('member/setUserWirhdraw', { money: '100', paypassword: PAY_PASSWORD })
   await account.call('support/send', { text: 'When is my voucher reviewed?' })
   await placeOrder(account)
+  await reserve(account, '1', 1)
 }

@@ -1,9 +1,11 @@
 import { Prisma } from '@saikoro/server/generated/prisma/client'
 import * as companion from '@saikoro/shared/contract/companion'
 import type { Routes } from '../../http/bind-call.ts'
+import { readPush, subscribeBrowser } from '../../push/subscription.ts'
 import { readAnswer } from '../../wire/format.ts'
 import { runUntilRefused } from '../member/authorize.ts'
 import { relyingParty } from '../passkey/relying-party.ts'
+import { setCalendar } from './calendar.ts'
 import { readDevices } from './devices.ts'
 import { companionPasskeyOptions, enrolByPasskey, enrolByPin, readLink } from './enrol.ts'
 import { logInByPasskey, logInByPin } from './log-in.ts'
@@ -62,6 +64,17 @@ export const companionRoutes: Routes = (on, ctx) => {
   on(companion.refuseMember, async ({ device, input }) => refuseMember(db, device, input.id))
   on(companion.sayMeeting, async ({ device, input }) => sayMeeting(db, device, input))
   on(companion.getDevices, async ({ profile, device }) => readDevices(db, { profile, device }))
+
+  on(companion.getCompanionPush, async ({ device }) => readPush(ctx, { deviceId: device }))
+  on(companion.companionSubscribe, { perMinute: 20 }, async ({ input, device, locale }) =>
+    subscribeBrowser(ctx, input, { session: null, device, language: locale }),
+  )
+  on(companion.companionUnsubscribe, async ({ device }) => {
+    await db.pushSubscription.deleteMany({ where: { deviceId: device } })
+  })
+  on(companion.setCalendar, { perMinute: 20 }, async ({ input, device, locale }) =>
+    setCalendar(db, device, readAnswer(input.on), locale),
+  )
 
   on(companion.endDevice, async ({ input, device }) =>
     runUntilRefused(db, Prisma.sql`end_companion_device(${device}::int, ${input.id}::int)`),

@@ -11,7 +11,7 @@ interface Props {
   /** What the file and the shared text say above the code. */
   readonly about: string
   readonly file: string
-  readonly testId: 'recovery-code' | 'claim-code'
+  readonly testId: 'recovery-code' | 'claim-code' | 'calendar-address'
 }
 
 /** A secret code with the ways to save it: as a file, by copying or sharing it, or on paper. */

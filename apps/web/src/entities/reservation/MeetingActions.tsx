@@ -1,3 +1,4 @@
+import { zoneOf } from '@saikoro/shared/fairness/check-state-receipt'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Share2 } from 'lucide-react'
 import { pickLocalized } from '../../lib/language.ts'
@@ -33,7 +34,8 @@ export function MeetingActions({ reservation, variant }: Props) {
   async function fileOf() {
     const { meetingFile } = await import('@saikoro/shared/meeting-file')
     const url = new URL('/Reservations', location.href).href
-    return meetingFile(reservation, { summary, location: place, description: t('report:plainNotice'), url })
+    const words = { summary, location: place, description: t('report:plainNotice'), url }
+    return meetingFile([{ ...reservation, zone: zoneOf(reservation) }, words])
   }
 
   const text = [summary, whenOf(reservation, locale).join(' '), place].filter(Boolean).join('\n')

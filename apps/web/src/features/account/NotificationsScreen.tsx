@@ -1,5 +1,7 @@
+import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DevicePush } from '../../entities/push/DevicePush.tsx'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { CheckField, Field } from '../../ui/form/Field.tsx'
@@ -13,9 +15,7 @@ import {
   deviceZone,
   type Notifications,
   notificationsQuery,
-  pushMutation,
-  pushQuery,
-} from './push-queries.ts'
+} from './notification-queries.ts'
 
 /** Notifications: whether this device gets them, and for the account which kinds and when. */
 export function NotificationsScreen() {
@@ -23,7 +23,7 @@ export function NotificationsScreen() {
   const settings = useQuery(notificationsQuery())
   return (
     <RefreshScreen title={t('pushTitle')} query={settings}>
-      <DevicePush />
+      <DevicePush calls={CALLS} title={t('here')} text={t('pushText')} />
       <QueryBoundary query={settings} skeleton={<Skeleton blocks={[13, 9]} />}>
         {(data) => <Settings stored={data} />}
       </QueryBoundary>
@@ -31,28 +31,7 @@ export function NotificationsScreen() {
   )
 }
 
-/** Push notifications of this device: off by default, and off again when the session ends. */
-function DevicePush() {
-  const { t } = useTranslation('account')
-  const push = useQuery(pushQuery())
-  const change = useMutation(pushMutation())
-  if (!push.data) return null
-  const { key, isOn, state } = push.data
-  return (
-    <Section title={t('here')}>
-      {state === 'possible' || isOn ? (
-        <CheckField
-          label={t('pushOn')}
-          checked={change.isPending ? change.variables !== null : isOn}
-          onCheck={(isOn) => change.mutate(isOn ? key : null)}
-        />
-      ) : (
-        <p data-testid="no-push">{state === 'blocked' ? t('pushBlocked') : t('pushImpossible')}</p>
-      )}
-      <MutedText>{t('pushText')}</MutedText>
-    </Section>
-  )
-}
+const CALLS = { get: getPush, on: subscribe, off: unsubscribe }
 
 const KIND_KEYS = {
   support: 'pushSupport',

@@ -16,6 +16,7 @@ const SECTIONS = {
   requests: lazyPart(() => import('./Requests.tsx')),
   times: lazyPart(() => import('./Times.tsx')),
   profile: lazyPart(() => import('./Profile.tsx')),
+  notices: lazyPart(() => import('./Notices.tsx')),
   devices: lazyPart(() => import('./CompanionDevices.tsx')),
 }
 const LOGIN = { login: CompanionLogin }

@@ -108,7 +108,7 @@ function MeetingFile({ request }: { readonly request: Request }) {
     const { meetingFile } = await import('@saikoro/shared/meeting-file')
     const url = new URL('/Companion', location.href).href
     const of = { id, version, updatedAt: update_ms ?? 0, date, time, zone }
-    return meetingFile(of, { summary, location: '', description: t('report:plainNotice'), url })
+    return meetingFile([of, { summary, location: '', description: t('report:plainNotice'), url }])
   }
   const when = [comingDayText(date, locale), time, zone].filter(Boolean).join(' ')
   return <FileActions variant="outline" fileOf={fileOf} text={`${summary}\n${when}`} />

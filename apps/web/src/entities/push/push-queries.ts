@@ -1,20 +1,25 @@
-import {
-  getNotifications,
-  getPush,
-  setNotifications,
-  subscribe,
-  unsubscribe,
-} from '@saikoro/shared/contract/push'
+import type {
+  companionSubscribe,
+  companionUnsubscribe,
+  getCompanionPush,
+} from '@saikoro/shared/contract/companion'
+import type { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { callApi, type Reply } from '../../lib/call.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { callApi } from '../../lib/call.ts'
+
+/** The calls of a member, or those of a companion. */
+export interface PushCalls {
+  readonly get: typeof getPush | typeof getCompanionPush
+  readonly on: typeof subscribe | typeof companionSubscribe
+  readonly off: typeof unsubscribe | typeof companionUnsubscribe
+}
 
 /** Whether this device can be notified and is subscribed: browser and server must have the same subscription. */
-export function pushQuery() {
+export function pushQuery({ get }: PushCalls) {
   return queryOptions({
-    queryKey: [getPush.path],
+    queryKey: [get.path],
     queryFn: async () => {
-      const [{ key, endpoint }, device] = await Promise.all([callApi(getPush, {}), devicePush()])
+      const [{ key, endpoint }, device] = await Promise.all([callApi(get, {}), devicePush()])
       const isOn = endpoint !== '' && device.endpoint === endpoint
       return { key, isOn, state: key === '' ? ('impossible' as const) : device.state }
     },
@@ -22,18 +27,18 @@ export function pushQuery() {
 }
 
 /** Subscribes with the server's key, or unsubscribes with null. */
-export function pushMutation() {
+export function pushMutation({ get, on, off }: PushCalls) {
   return mutationOptions({
     mutationFn: async (key: string | null) => {
       if (key === null) {
-        await callApi(unsubscribe, {})
+        await callApi(off, {})
         return (await (await pushManager())?.getSubscription())?.unsubscribe()
       }
       const keys = await subscribeHere(key)
-      if (keys) await callApi(subscribe, keys)
+      if (keys) await callApi(on, keys)
     },
     onSettled: (_data, _error, _key, _result, { client }) =>
-      client.invalidateQueries({ queryKey: [getPush.path] }),
+      client.invalidateQueries({ queryKey: [get.path] }),
   })
 }
 
@@ -64,38 +69,4 @@ async function subscribeHere(key: string) {
   const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint = '', keys } = made.toJSON()
   return { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }
-}
-
-export type Notifications = Reply<typeof getNotifications>
-
-/** What a member chooses for the account; hours are `HH:MM`, '' for none. */
-export interface Choices {
-  readonly off: readonly Notifications['kinds'][number]['kind'][]
-  readonly from: string
-  readonly to: string
-  /** IANA name of the zone of the hours; '' without hours */
-  readonly zone: string
-}
-
-export const notificationsQuery = () => callQuery(getNotifications)
-
-export function choicesOf({ kinds, quiet_from, quiet_to, zone }: Notifications): Choices {
-  const off = kinds.filter(({ on }) => !on).map(({ kind }) => kind)
-  return { off, from: quiet_from, to: quiet_to, zone }
-}
-
-/** Stores all choices. The scope sends them one after the other, so that the last one stays. */
-export function choicesMutation() {
-  return mutationOptions({
-    scope: { id: setNotifications.path },
-    mutationFn: ({ off, from, to, zone }: Choices) =>
-      callApi(setNotifications, { off: off.join(), quiet_from: from, quiet_to: to, zone }),
-    onSettled: (_data, _error, _choices, _result, { client }) =>
-      client.invalidateQueries({ queryKey: [getNotifications.path] }),
-  })
-}
-
-/** The IANA name of the time zone of this device. */
-export function deviceZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

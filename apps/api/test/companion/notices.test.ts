@@ -1,0 +1,147 @@
+// What a companion is told away from her page: notifications on her devices, and the feed of her calendar.
+
+import {
+  answerRequest,
+  companionLogOut,
+  companionSubscribe,
+  companionUnsubscribe,
+  getCompanionPush,
+  proposeTime,
+  setCalendar,
+} from '@saikoro/shared/contract/companion'
+import {
+  answerProposal,
+  cancelReservation,
+  moveReservation,
+  reserve,
+} from '@saikoro/shared/contract/reservation'
+import { beforeEach, expect, test } from 'vitest'
+import { applyDueChanges } from '../../src/jobs/maintenance.ts'
+import { sendPushes } from '../../src/jobs/send-pushes.ts'
+import { call, en, httpOf } from '../support/call.ts'
+import { type Companion, enrolCompanion } from '../support/companions.ts'
+import { type Member, newMember } from '../support/members.ts'
+import { studioInsert, studioUpdate } from '../support/operator.ts'
+import { setUpPushWorld } from '../support/push-world.ts'
+import { brief } from '../support/samples.ts'
+import { DAY, NOON } from '../support/world.ts'
+
+const { world, service, addDevice } = setUpPushWorld()
+let she: Companion
+let member: Member
+let device: Awaited<ReturnType<typeof addDevice>>
+beforeEach(async () => {
+  await world.setClock(NOON)
+  she = await enrolCompanion(world)
+  member = await newMember(world)
+  await brief(world, member)
+  device = await addDevice(en(she), companionSubscribe)
+})
+
+const request = async (slot = 0, date = '2026-11-25') =>
+  (await call(world, reserve, { id: she.profile, date, slot, note: 'a walk', request_id: '' }, member)).id
+const slot = async () =>
+  (
+    await studioInsert(world, 'profile_slot', {
+      ...{ profile_id: she.profile, day: '2026-11-26', starts: '15:00', ends: '16:00', note: 'her plan' },
+    })
+  ).id
+const answer = (id: number, accept: string) =>
+  call(world, answerRequest, { id, accept, phrase: '', text: '' }, en(she))
+/** Sends what is due and returns what her device received since the last call. */
+async function told() {
+  await sendPushes(world.worker)
+  return service.taken.splice(0).map(({ body }) => (device.open(body) as { kind: string }).kind)
+}
+
+test('she is told of requests and of what others change, and not of what she does herself', async () => {
+  const id = await request()
+  await sendPushes(world.worker)
+  expect(service.taken.splice(0).map(({ body }) => device.open(body))).toEqual([
+    { kind: 'request', title: 'News of a request for your time', language: 'en', path: '/Companion' },
+  ])
+  const proposed = await slot()
+  await call(world, proposeTime, { id, slot: proposed }, en(she))
+  expect(await told()).toEqual([])
+  await call(world, answerProposal, { id, slot: proposed, accept: '0' }, member)
+  expect(await told()).toEqual(['request'])
+  await call(world, moveReservation, { id, date: '2026-11-26', slot: proposed, request_id: '' }, member)
+  expect(await told()).toEqual(['request'])
+  await answer(id, '1')
+  expect(await told()).toEqual([])
+  await call(world, cancelReservation, { id }, member)
+  expect(await told()).toEqual(['request'])
+})
+
+test('she is told when the house answers, when a request expires, and on the evening before', async () => {
+  const answered = await request(0, '2026-11-22')
+  await told()
+  await world.setClock(NOON + DAY + 1)
+  await studioUpdate(world, 'reservation', answered, { status: 'confirmed', note: 'arranged' })
+  expect(await told()).toEqual(['request'])
+  await applyDueChanges(world.worker.db)
+  expect(await told()).toEqual([])
+  await world.setClock('2026-11-21T18:00:01+09:00')
+  await applyDueChanges(world.worker.db)
+  expect(await told()).toEqual(['meeting'])
+  await world.setClock('2026-11-23T00:00:01+09:00')
+  await applyDueChanges(world.worker.db)
+  await request(0, '2026-11-24')
+  await told()
+  await world.setClock('2026-11-25T00:00:01+09:00')
+  await applyDueChanges(world.worker.db)
+  expect(await told()).toEqual(['request'])
+})
+
+test('a device that logs out, ends or unsubscribes is told nothing', async () => {
+  expect(await call(world, getCompanionPush, {}, en(she))).toMatchObject({ endpoint: device.endpoint })
+  await call(world, companionUnsubscribe, {}, en(she))
+  const id = await request()
+  expect([(await call(world, getCompanionPush, {}, en(she))).endpoint, await told()]).toEqual(['', []])
+  device = await addDevice(en(she), companionSubscribe)
+  await call(world, companionLogOut, {}, en(she))
+  await call(world, cancelReservation, { id }, member)
+  expect(await told()).toEqual([])
+})
+
+test('her notifications are not those of another companion', async () => {
+  const other = await enrolCompanion(world)
+  const hers = await addDevice(en(other), companionSubscribe)
+  await request()
+  await sendPushes(world.worker)
+  expect(service.taken.map(({ path }) => path)).toEqual([device.path])
+  expect(service.taken.map(({ path }) => path)).not.toContain(hers.path)
+})
+
+const feed = (secret: string) => httpOf(world).get('/calendar.ics').query({ secret })
+const setOn = (on: string, as = she) => call(world, setCalendar, { on }, en(as))
+
+test('the secret address of her calendar has her confirmed meetings and nothing else', async () => {
+  const { secret } = await setOn('1')
+  const { secret: of } = await setOn('1', await enrolCompanion(world))
+  expect((await feed(secret)).text).not.toContain('VEVENT')
+  const confirmed = await request(await slot(), '2026-11-26')
+  await answer(confirmed, '1')
+  const { text, headers } = await feed(secret)
+  expect(headers['cache-control']).toBe('private, no-store')
+  expect(text).toContain(`UID:reservation-${confirmed}@`)
+  expect(text).toContain('DTSTART:20261126T060000Z')
+  expect(text).toMatch(/SUMMARY:Meeting with .{3}…/)
+  expect((await feed(of)).text).not.toContain('VEVENT')
+  await call(world, cancelReservation, { id: confirmed }, member)
+  expect((await feed(secret)).text).not.toContain('VEVENT')
+})
+
+test('a new address replaces the former one, and it can be ended; unknown ones are not found', async () => {
+  const { secret: former } = await setOn('1')
+  const { secret } = await setOn('1')
+  expect([(await feed(former)).status, (await feed(secret)).status]).toEqual([404, 200])
+  expect(await setOn('0')).toEqual({ secret: '' })
+  const unknown = await Promise.all([feed(secret), feed(''), httpOf(world).get('/calendar.ics')])
+  expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404])
+  const audited = await world.rows(
+    "SELECT after ->> 'open' AS open FROM audit WHERE table_name = 'companion_calendar' AND actor = $1 ORDER BY id",
+    [`companion:${she.profile}`],
+  )
+  expect(audited.map(({ open }) => open)).toEqual(['true', 'true', 'false'])
+})
