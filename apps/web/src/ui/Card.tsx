@@ -25,7 +25,7 @@ interface CardHeadProps {
 
 export function CardHead({ title, soft, children }: CardHeadProps) {
   return (
-    <header className="row spread gap-3">
+    <header className="row wrap spread gap-0-3">
       <div className="shrink">
         <h2 className="size-body breakable">{title}</h2>
         {soft && <p className="soft">{soft}</p>}

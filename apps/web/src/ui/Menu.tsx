@@ -35,8 +35,10 @@ function RowContent({ label, icon: Icon, value }: RowProps) {
   return (
     <>
       {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
-      <span className="grow">{label}</span>
-      {value && <span className={`soft breakable shrink text-end ${styles.value}`}>{value}</span>}
+      <span className={`wrap spread grow shrink gap-0-2 ${styles.text}`}>
+        <span className="grow">{label}</span>
+        {value && <span className={`soft breakable text-end ${styles.value}`}>{value}</span>}
+      </span>
     </>
   )
 }

@@ -65,7 +65,7 @@ function ExplanationDiagram({ isSandbox }: Required<Pick<Props, 'isSandbox'>>) {
           <circle cx="260" cy="52" r="4.5" />
         </g>
       </svg>
-      <figcaption className={`small strong text-center grid ${styles.captions}`}>
+      <figcaption className={`small strong text-center grid gap-2 ${styles.captions}`}>
         {parts.map((part) => (
           <span key={part}>{t(part)}</span>
         ))}
