@@ -5,13 +5,20 @@ import { useOffline } from '../lib/offline.ts'
 import { useTranslation } from '../lib/translation.ts'
 import styles from './Button.module.css'
 
-interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface Look {
   readonly variant?: 'filled' | 'outline' | 'quiet'
+  readonly icon?: LucideIcon
+  readonly children: ReactNode
+}
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Shows a spinner in place of the icon. */
   readonly busy?: boolean
   readonly children: ReactNode
 }
 
-export function Button({ variant = 'filled', busy = false, disabled, children, className, ...rest }: Props) {
+export function Button(props: Props) {
+  const { variant = 'filled', icon: Icon, busy = false, disabled, children, className, ...rest } = props
   return (
     <button
       type="button"
@@ -21,7 +28,7 @@ export function Button({ variant = 'filled', busy = false, disabled, children, c
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >
-      {busy && <Spinner />}
+      {busy ? <Spinner /> : Icon && <Icon aria-hidden="true" size={18} />}
       {children}
     </button>
   )
@@ -42,19 +49,16 @@ export function Spinner() {
   return <span className={`round ${styles.spinner}`} aria-hidden="true" />
 }
 
-interface ButtonLinkProps extends LinkProps {
-  readonly variant?: 'filled' | 'outline' | 'quiet'
-  readonly children: ReactNode
-}
-
 /** A link that looks like a button. */
-export function ButtonLink({ variant = 'filled', children, className, ...rest }: ButtonLinkProps) {
+export function ButtonLink(props: LinkProps & Look) {
+  const { variant = 'filled', icon: Icon, children, className, ...rest } = props
   return (
     <Link
       {...rest}
       className={`touch center gap-2 strong text-center ${styles.button} ${className ?? ''}`}
       data-variant={variant}
     >
+      {Icon && <Icon aria-hidden="true" size={18} />}
       {children}
     </Link>
   )

@@ -82,8 +82,7 @@ export function ErrorState({ error, onRetry, busy = false, isScreen = false, chi
           {t(isOffline ? 'offlineText' : error instanceof NetworkError ? 'networkError' : 'localError')}
         </p>
       )}
-      <Button variant="outline" busy={busy} onClick={onRetry}>
-        {!busy && <RotateCw aria-hidden="true" size={18} />}
+      <Button variant="outline" icon={RotateCw} busy={busy} onClick={onRetry}>
         {t('retry')}
       </Button>
       {children}

@@ -42,17 +42,14 @@ export function ShownCode({ code, about, file, testId }: Props) {
         {code}
       </output>
       <div className={`gap-3 grid ${styles.ways}`}>
-        <Button variant="outline" onClick={() => saveFile(file, text, 'text/plain')}>
-          <Download aria-hidden="true" size={18} />
+        <Button variant="outline" icon={Download} onClick={() => saveFile(file, text, 'text/plain')}>
           {t('codeDownload')}
         </Button>
-        <Button variant="outline" onClick={copy}>
-          {isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+        <Button variant="outline" icon={isCopied ? Check : Copy} onClick={copy}>
           {isCopied ? t('copied') : t('copy')}
         </Button>
         {'share' in navigator && (
-          <Button variant="outline" onClick={share}>
-            <Share2 aria-hidden="true" size={18} />
+          <Button variant="outline" icon={Share2} onClick={share}>
             {t('xuanfei:share')}
           </Button>
         )}

@@ -66,8 +66,7 @@ export function ShareProof({ game, issue, order }: Props) {
   }
 
   return (
-    <Button variant="quiet" busy={share.isPending} onClick={() => share.mutate()}>
-      {!share.isPending && <Share2 aria-hidden="true" size={18} />}
+    <Button variant="quiet" icon={Share2} busy={share.isPending} onClick={() => share.mutate()}>
       {t('share')}
     </Button>
   )

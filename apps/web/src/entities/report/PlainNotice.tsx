@@ -27,9 +27,9 @@ export function PlainNotice({ profile, isSlim = false }: Props) {
       <Button
         variant={isSlim ? 'quiet' : 'outline'}
         className={isSlim ? 'small fixed' : ''}
+        icon={Flag}
         onClick={() => setOpen(true)}
       >
-        <Flag aria-hidden="true" size={17} />
         {t('report')}
       </Button>
       <ReportSheet open={open} onClose={() => setOpen(false)} profile={profile} />

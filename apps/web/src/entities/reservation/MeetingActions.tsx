@@ -57,13 +57,11 @@ export function FileActions({ variant, fileOf, text }: FileProps) {
   })
   return (
     <>
-      <Button variant={variant} busy={saving.isPending} onClick={() => saving.mutate()}>
-        <CalendarPlus aria-hidden="true" size={17} />
+      <Button variant={variant} icon={CalendarPlus} busy={saving.isPending} onClick={() => saving.mutate()}>
         {t('toCalendar')}
       </Button>
       {canShare() && (
-        <Button variant={variant} busy={sharing.isPending} onClick={() => sharing.mutate()}>
-          <Share2 aria-hidden="true" size={17} />
+        <Button variant={variant} icon={Share2} busy={sharing.isPending} onClick={() => sharing.mutate()}>
           {t('tellFriend')}
         </Button>
       )}

@@ -38,8 +38,7 @@ interface DownloadButtonProps {
 export function DownloadButton({ label, name, read, type }: DownloadButtonProps) {
   const file = useMutation({ mutationFn: read, onSuccess: (text) => saveFile(name, text, type) })
   return (
-    <Button variant="outline" busy={file.isPending} onClick={() => file.mutate()}>
-      {!file.isPending && <Download aria-hidden="true" size={18} />}
+    <Button variant="outline" icon={Download} busy={file.isPending} onClick={() => file.mutate()}>
       {label}
     </Button>
   )

@@ -178,8 +178,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
               </QueryBoundary>
             )}
             {!pause && !hasCart && past.length > 0 && (
-              <Button variant="outline" onClick={() => dispatch({ type: 'undo' })}>
-                <Undo2 aria-hidden="true" size={18} />
+              <Button variant="outline" icon={Undo2} onClick={() => dispatch({ type: 'undo' })}>
                 {t('undo')}
               </Button>
             )}

@@ -184,12 +184,10 @@ function VoucherField({ voucher, amount, payer, error }: VoucherFieldProps) {
           tabIndex={-1}
           onChange={take}
         />
-        <Button variant="outline" onClick={() => input.current?.click()}>
-          <ImagePlus aria-hidden="true" size={18} />
+        <Button variant="outline" icon={ImagePlus} onClick={() => input.current?.click()}>
           {t('voucherChoose')}
         </Button>
-        <Button variant="outline" onClick={takeSample}>
-          <Sparkles aria-hidden="true" size={18} />
+        <Button variant="outline" icon={Sparkles} onClick={takeSample}>
           {t('voucherSample')}
         </Button>
       </div>

@@ -146,8 +146,7 @@ function WithdrawForm({ member, card, pendingFrom }: Props) {
       <MutedText>{t('ruleFee')}</MutedText>
       <div className={`flex wrap gap-3 ${styles.buttons}`}>
         <RulesButton />
-        <ButtonLink variant="outline" to="/WithdrawRecord">
-          <Undo2 aria-hidden="true" size={18} />
+        <ButtonLink variant="outline" icon={Undo2} to="/WithdrawRecord">
           {t('withdrawRecord')}
         </ButtonLink>
       </div>
@@ -165,8 +164,7 @@ function RulesButton() {
     seconds == null ? undefined : ([name, formatDuration(seconds, locale)] as const)
   return (
     <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        <Info aria-hidden="true" size={18} />
+      <Button variant="outline" icon={Info} onClick={() => setOpen(true)}>
         {t('rules')}
       </Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} side="center" title={t('rules')}>

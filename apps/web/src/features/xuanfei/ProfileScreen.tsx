@@ -133,7 +133,6 @@ function BlockButton({ profile: { id, blocked } }: { readonly profile: Profile }
   const navigate = useNavigate()
   const isMember = useToken() !== null
   const mutation = useMutation(blockMutation(id))
-  const Icon = blocked ? Eye : EyeOff
 
   function press() {
     if (!isMember) return navigate('/Login', { state: INTERRUPTED })
@@ -141,8 +140,13 @@ function BlockButton({ profile: { id, blocked } }: { readonly profile: Profile }
   }
 
   return (
-    <Button variant="quiet" className={styles.block} busy={mutation.isPending} onClick={press}>
-      {!mutation.isPending && <Icon aria-hidden="true" size={16} />}
+    <Button
+      variant="quiet"
+      className={styles.block}
+      icon={blocked ? Eye : EyeOff}
+      busy={mutation.isPending}
+      onClick={press}
+    >
       {blocked ? t('unblock') : t('block')}
     </Button>
   )
