@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '@saikoro/shared/contract/call'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from './call.ts'
 
 /** The query of a call, under its path and its fields if it has any. A screen that is left gives its request up. */
@@ -7,4 +7,12 @@ export function callQuery<C extends Call>(call: C, input?: InputOf<C>) {
   const queryKey = input === undefined ? [call.path] : [call.path, input]
   const fields = input ?? ({} as InputOf<C>)
   return queryOptions({ queryKey, queryFn: ({ signal }) => callApi(call, fields, signal) })
+}
+
+/** A handler of a mutation, whose last argument holds the client: reads the replies of calls again. */
+export function readAgain(...calls: readonly Call[]) {
+  return (...args: readonly [...unknown[], { readonly client: QueryClient }]): Promise<unknown> => {
+    const { client } = args.at(-1) as { readonly client: QueryClient }
+    return Promise.all(calls.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+  }
 }

@@ -4,6 +4,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { CalendarCheck, Check, Coins, type LucideIcon, ShieldAlert, Siren } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../lib/call.ts'
+import { readAgain } from '../../lib/call-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
@@ -146,7 +147,6 @@ export function BriefingDone({ onReadAgain }: { readonly onReadAgain: () => void
 export function briefingMutation() {
   return mutationOptions({
     mutationFn: () => callApi(completeBriefing, {}),
-    onSuccess: (_data, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: [getUserInfo.path] }),
+    onSuccess: readAgain(getUserInfo),
   })
 }

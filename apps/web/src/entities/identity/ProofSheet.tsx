@@ -2,6 +2,7 @@ import { getSessions, proveSelf } from '@saikoro/shared/contract/account'
 import { mutationOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/call.ts'
+import { readAgain } from '../../lib/call-query.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { replaceSession } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -52,7 +53,6 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
 function proofMutation() {
   return mutationOptions({
     mutationFn: (password: string) => replaceSession(async () => (await callApi(proveSelf, { password })).id),
-    onSuccess: (_data, _password, _result, { client }) =>
-      client.invalidateQueries({ queryKey: [getSessions.path] }),
+    onSuccess: readAgain(getSessions),
   })
 }

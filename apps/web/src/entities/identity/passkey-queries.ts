@@ -2,7 +2,7 @@ import * as passkey from '@saikoro/shared/contract/passkey'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery, readAgain } from '../../lib/call-query.ts'
 import { UnsentError } from '../../lib/fault.ts'
 import { replaceSession } from '../../lib/session.ts'
 import { translate } from '../../lib/translation.ts'
@@ -28,14 +28,14 @@ export function addPasskeyMutation() {
       const credential = await createPasskey(await callApi(passkey.newOptions, {}))
       return callApi(passkey.add, { credential })
     },
-    onSettled: (_data, _error, _form, _result, { client }) => client.invalidateQueries(passkeysQuery()),
+    onSettled: readAgain(passkey.list),
   })
 }
 
 export function removePasskeyMutation() {
   return mutationOptions({
     mutationFn: (id: number) => callApi(passkey.remove, { id }),
-    onSettled: (_data, _error, _id, _result, { client }) => client.invalidateQueries(passkeysQuery()),
+    onSettled: readAgain(passkey.list),
   })
 }
 

@@ -6,6 +6,7 @@ import type {
 import type { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
+import { readAgain } from '../../lib/call-query.ts'
 
 /** The calls of a member, or those of a companion. */
 export interface PushCalls {
@@ -37,8 +38,7 @@ export function pushMutation({ get, on, off }: PushCalls) {
       const keys = await subscribeHere(key)
       if (keys) await callApi(on, keys)
     },
-    onSettled: (_data, _error, _key, _result, { client }) =>
-      client.invalidateQueries({ queryKey: [get.path] }),
+    onSettled: readAgain(get),
   })
 }
 

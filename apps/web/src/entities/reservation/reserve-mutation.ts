@@ -1,6 +1,7 @@
 import { getReservations, moveReservation } from '@saikoro/shared/contract/reservation'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
+import { readAgain } from '../../lib/call-query.ts'
 import { takeFromOutbox } from '../../lib/outbox.ts'
 import { endRequest } from '../../lib/request-id.ts'
 import { deliver } from '../outbox/send-outbox.ts'
@@ -39,8 +40,7 @@ export function moveMutation(member: number, { id, profile }: Reservation) {
       })
       return true
     },
-    onSuccess: (_data, _wish, _result, { client }) =>
-      client.invalidateQueries({ queryKey: [getReservations.path] }),
+    onSuccess: readAgain(getReservations),
     onSettled: (_data, error, { request_id }, _result, { client }) => {
       endRequest(request_id, error)
       readTimesAgain(client)

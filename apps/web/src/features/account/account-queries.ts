@@ -2,7 +2,7 @@ import * as account from '@saikoro/shared/contract/account'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery, readAgain } from '../../lib/call-query.ts'
 import { startSession } from '../../lib/session.ts'
 
 export type Session = Reply<typeof account.getSessions>[number]
@@ -11,8 +11,7 @@ export type Session = Reply<typeof account.getSessions>[number]
 function changeOf<Form>(send: (form: Form) => Promise<unknown>) {
   return mutationOptions({
     mutationFn: send,
-    onSuccess: (_data, _form, _result, { client }) =>
-      client.invalidateQueries({ queryKey: [getUserInfo.path] }),
+    onSuccess: readAgain(getUserInfo),
   })
 }
 
@@ -50,7 +49,6 @@ export const sessionsQuery = () => callQuery(account.getSessions)
 export function endSessionMutation() {
   return mutationOptions({
     mutationFn: (id: number) => callApi(account.endSession, { id }),
-    onSuccess: (_data, _id, _result, { client }) =>
-      client.invalidateQueries({ queryKey: [account.getSessions.path] }),
+    onSuccess: readAgain(account.getSessions),
   })
 }

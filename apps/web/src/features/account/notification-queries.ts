@@ -1,7 +1,7 @@
 import { getNotifications, setNotifications } from '@saikoro/shared/contract/push'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery, readAgain } from '../../lib/call-query.ts'
 
 export type Notifications = Reply<typeof getNotifications>
 
@@ -27,8 +27,7 @@ export function choicesMutation() {
     scope: { id: setNotifications.path },
     mutationFn: ({ off, from, to, zone }: Choices) =>
       callApi(setNotifications, { off: off.join(), quiet_from: from, quiet_to: to, zone }),
-    onSettled: (_data, _error, _choices, _result, { client }) =>
-      client.invalidateQueries({ queryKey: [getNotifications.path] }),
+    onSettled: readAgain(getNotifications),
   })
 }
 

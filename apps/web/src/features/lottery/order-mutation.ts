@@ -11,6 +11,7 @@ import { RECONCILIATION } from '../../entities/wallet/wallet-queries.ts'
 import type { Opening } from '../../fairness/opening.ts'
 import { afterBooking } from '../../lib/after-booking.ts'
 import { callApi, RefusalError, retryUnanswered } from '../../lib/call.ts'
+import { readAgain } from '../../lib/call-query.ts'
 import { UnsentError } from '../../lib/fault.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { endRequest } from '../../lib/request-id.ts'
@@ -74,9 +75,7 @@ export function orderMutation() {
       endRequest(requestId, error)
       const refetched = Promise.all([
         client.resetQueries({ queryKey: RECONCILIATION }),
-        client.invalidateQueries({ queryKey: [getUserInfo.path] }),
-        client.invalidateQueries({ queryKey: [getLimits.path] }),
-        client.invalidateQueries({ queryKey: [getUserGameList.path] }),
+        readAgain(getUserInfo, getLimits, getUserGameList)({ client }),
         client.invalidateQueries({ queryKey: ['device', 'orders'] }),
       ])
       return error === null ? refetched : undefined // the reason of a failure does not wait for a connection

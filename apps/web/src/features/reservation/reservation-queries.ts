@@ -10,6 +10,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { Reservation } from '../../entities/reservation/reservations-query.ts'
 import { sendOwn, withStates } from '../../entities/signed/with-states.ts'
 import { callApi } from '../../lib/call.ts'
+import { readAgain } from '../../lib/call-query.ts'
 
 export function hasReply({ row }: Reservation): boolean {
   return row !== undefined && !isBlank(row.reply)
@@ -18,10 +19,7 @@ export function hasReply({ row }: Reservation): boolean {
 export function cancelMutation({ member, id }: Pick<Reservation, 'member' | 'id'>) {
   return mutationOptions({
     mutationFn: () => sendOwn(member, 'reservation', id, () => callApi(cancelReservation, { id })),
-    onSuccess: (_data, _form, _result, { client }) => {
-      void client.invalidateQueries({ queryKey: [xuanfeidata.path] })
-      return client.invalidateQueries({ queryKey: [getReservations.path] })
-    },
+    onSuccess: readAgain(xuanfeidata, getReservations),
   })
 }
 
@@ -44,8 +42,7 @@ export function answerMutation(reservation: Reservation) {
         await withStates((states) => states.acceptReservation(member, reply, wanted))
       }),
     // a time that was taken meanwhile is no longer offered
-    onSettled: (_data, _error, _answer, _result, { client }) =>
-      client.invalidateQueries({ queryKey: [getReservations.path] }),
+    onSettled: readAgain(getReservations),
   })
 }
 
@@ -61,7 +58,6 @@ export function meetingMutation(id: number) {
   return mutationOptions({
     mutationFn: ({ tookPlace, isFine, text }: MeetingAnswer) =>
       callApi(answerMeeting, { id, took_place: flag(tookPlace), fine: flag(isFine), text }),
-    onSuccess: (_data, _answer, _result, { client }) =>
-      client.invalidateQueries({ queryKey: [getReservations.path] }),
+    onSuccess: readAgain(getReservations),
   })
 }

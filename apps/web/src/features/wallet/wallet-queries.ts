@@ -4,13 +4,13 @@ import * as wallet from '@saikoro/shared/contract/wallet'
 import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/wallet'
 import { readPoints } from '@saikoro/shared/points'
 import type { Quoted } from '@saikoro/shared/source'
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { getDevice } from '../../entities/draw/device-queries.ts'
 import { storeReceipt } from '../../entities/signed/pending-receipts.ts'
 import { joinPages } from '../../entities/wallet/wallet-queries.ts'
 import type { SentRequest } from '../../fairness/requests.ts'
 import { callApi, type Reply, retryUnanswered } from '../../lib/call.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery, readAgain } from '../../lib/call-query.ts'
 import { endRequest } from '../../lib/request-id.ts'
 
 export type BankInfo = Reply<typeof wallet.getUserBankInfo>
@@ -19,9 +19,6 @@ export type Withdrawal = Reply<typeof wallet.getUserWithdrawList>[number]
 export type Recharge = Reply<typeof wallet.getRechargeList>[number]
 export type Movement = Reply<typeof wallet.getStatement>['rows'][number]
 export type Report = ReplyOf<typeof wallet.getPersonalreport>
-
-const readWithdrawals = (page: number) => callApi(wallet.getUserWithdrawList, { page })
-const readRecharges = (page: number) => callApi(wallet.getRechargeList, { page })
 
 export const bankQuery = () => callQuery(wallet.getUserBankInfo)
 
@@ -34,13 +31,11 @@ export const ruleQuery = () => callQuery(wallet.getUserWithdrawRole)
 /** Page size of the request lists. */
 const PAGE = 100
 
-interface Request {
-  readonly id: number
-  readonly status: number
-}
-
 /** Paged requests of the member. Polled while one is pending, because operators review them outside this client. */
-function requestsQuery<Row extends Request>(path: string, readPage: (page: number) => Promise<Row[]>) {
+function requestsQuery<Row extends Pick<Recharge, 'id' | 'status'>>(
+  path: string,
+  readPage: (page: number) => Promise<Row[]>,
+) {
   return infiniteQueryOptions({
     queryKey: [path],
     queryFn: ({ pageParam }) => readPage(pageParam),
@@ -52,9 +47,11 @@ function requestsQuery<Row extends Request>(path: string, readPage: (page: numbe
   })
 }
 
-export const withdrawalsQuery = () => requestsQuery(wallet.getUserWithdrawList.path, readWithdrawals)
+export const withdrawalsQuery = () =>
+  requestsQuery(wallet.getUserWithdrawList.path, (page) => callApi(wallet.getUserWithdrawList, { page }))
 
-export const rechargesQuery = () => requestsQuery(wallet.getRechargeList.path, readRecharges)
+export const rechargesQuery = () =>
+  requestsQuery(wallet.getRechargeList.path, (page) => callApi(wallet.getRechargeList, { page }))
 
 export function statementQuery() {
   return infiniteQueryOptions({
@@ -82,6 +79,13 @@ export async function readStatementFile(): Promise<string> {
 
 export const reportQuery = () => callQuery(wallet.getPersonalreport)
 
+const readWalletAgain = readAgain(
+  getUserInfo,
+  wallet.getUserBankInfo,
+  wallet.getUserWithdrawList,
+  wallet.getStatement,
+)
+
 /** The first card is valid at once; a replacement, which needs the login password, after 24 hours. */
 export function cardMutation() {
   return mutationOptions({
@@ -89,7 +93,7 @@ export function cardMutation() {
       password === undefined
         ? callApi(wallet.setBank, card)
         : callApi(wallet.replaceBank, { ...card, password }),
-    onSuccess: (_data, _form, _result, { client }) => readWalletAgain(client),
+    onSuccess: readWalletAgain,
   })
 }
 
@@ -152,7 +156,7 @@ export function withdrawMutation() {
       )
     },
     ...retryUnanswered,
-    onSuccess: (_data, _form, _result, { client }) => readWalletAgain(client),
+    onSuccess: readWalletAgain,
     onSettled: (_data, error, { requestId }) => endRequest(requestId, error),
   })
 }
@@ -160,14 +164,6 @@ export function withdrawMutation() {
 export function cancelMutation() {
   return mutationOptions({
     mutationFn: (id: number) => callApi(wallet.cancelWithdraw, { id }),
-    onSettled: (_data, _error, _id, _result, { client }) => readWalletAgain(client),
+    onSettled: readWalletAgain,
   })
-}
-
-function readWalletAgain(client: QueryClient): Promise<unknown> {
-  return Promise.all(
-    [getUserInfo, wallet.getUserBankInfo, wallet.getUserWithdrawList, wallet.getStatement].map(({ path }) =>
-      client.invalidateQueries({ queryKey: [path] }),
-    ),
-  )
 }

@@ -18,7 +18,7 @@ import {
 } from '../../entities/profile/profile-queries.ts'
 import { readTags } from '../../entities/profile/read-tags.ts'
 import { callApi } from '../../lib/call.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery, readAgain } from '../../lib/call-query.ts'
 import { toastError } from '../../lib/toast.ts'
 import { looserThan } from './filters.ts'
 
@@ -51,11 +51,7 @@ export function likeMutation(id: number) {
 export function blockMutation(id: number) {
   return mutationOptions({
     mutationFn: (isBlocked: boolean) => callApi(isBlocked ? unblock : block, { id }),
-    onSuccess: (_data, _isBlocked, _result, { client }) => {
-      void client.invalidateQueries({ queryKey: [xuanfeilist.path] })
-      void client.invalidateQueries({ queryKey: [getBlocks.path] })
-      return client.invalidateQueries({ queryKey: [xuanfeidata.path, { id }] })
-    },
+    onSuccess: readAgain(xuanfeilist, getBlocks, xuanfeidata),
   })
 }
 
