@@ -36,7 +36,7 @@ export function lazyDialog<P extends { readonly open: boolean }>(
 }
 
 interface InViewProps {
-  /** Placeholder until then. */
+  /** Placeholder until then, and while the content loads. */
   readonly fallback: ReactNode
   readonly children: ReactNode
 }
@@ -44,5 +44,5 @@ interface InViewProps {
 /** Mounts content when it is near the viewport. */
 export function InView({ fallback, children }: InViewProps) {
   const [place, isNear] = useInView<HTMLDivElement>()
-  return isNear ? children : <div ref={place}>{fallback}</div>
+  return isNear ? <Suspense fallback={fallback}>{children}</Suspense> : <div ref={place}>{fallback}</div>
 }

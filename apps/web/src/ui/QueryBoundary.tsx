@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { NetworkError, RefusalError } from '../lib/call.ts'
 import { useOffline } from '../lib/offline.ts'
 import { useTranslation } from '../lib/translation.ts'
-import { Button } from './Button.tsx'
+import { Button, ButtonLink } from './Button.tsx'
 import { EmptyPicture } from './Picture.tsx'
 import { Quote } from './Quote.tsx'
 import styles from './State.module.css'
@@ -93,16 +93,23 @@ export function ErrorState({ error, onRetry, busy = false, isScreen = false, chi
 interface EmptyStateProps {
   readonly title: string
   readonly text?: string
+  /** A screen that leads on. */
+  readonly link?: { readonly to: string; readonly name: string }
   readonly children?: ReactNode
 }
 
 /** Placeholder of an empty list. */
-export function EmptyState({ title, text, children }: EmptyStateProps) {
+export function EmptyState({ title, text, link, children }: EmptyStateProps) {
   return (
     <div className={`stack items-center gap-3 ink-soft text-center ${styles.face}`}>
       <EmptyPicture size={72} alt="" />
       <h2 className={`heading size-large ${styles.title}`}>{title}</h2>
       {text && <p className={`pretty ${styles.text}`}>{text}</p>}
+      {link && (
+        <ButtonLink variant="outline" to={link.to}>
+          {link.name}
+        </ButtonLink>
+      )}
       {children}
     </div>
   )

@@ -15,7 +15,6 @@ import { hideBetResult } from '../../entities/draw/verified-bet.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { Cards } from '../../ui/Card.tsx'
 import { FilterRow } from '../../ui/FilterRow.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
@@ -40,13 +39,7 @@ export function GameRecordScreen() {
         <QueryBoundary
           query={bets}
           skeleton={<Skeleton blocks={[13, 13, 13]} />}
-          empty={
-            <EmptyState title={t('noRecords')}>
-              <ButtonLink variant="outline" to="/Game">
-                {t('my-draws:toGames')}
-              </ButtonLink>
-            </EmptyState>
-          }
+          empty={<EmptyState title={t('noRecords')} link={{ to: '/Game', name: t('my-draws:toGames') }} />}
         >
           {(rows) => {
             const shown = rows.map((bet) => hideBetResult(bet, isHeld))

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Door } from '../../entities/door/Door.tsx'
 import { useDraft } from '../../lib/draft.ts'
@@ -20,8 +20,6 @@ import { loginMutation } from './member-queries.ts'
 
 const PasskeyLogin = withoutFallback(lazyPart(() => import('./PasskeyLogin.tsx')))
 const DoorPeople = lazyPart(() => import('./DoorPeople.tsx'))
-
-const PEOPLE = <Skeleton blocks={[13]} />
 
 /** The first start of a tab shows the front door, whose form is one tap away; every other way here leads to the form. */
 export function LoginScreen() {
@@ -64,10 +62,8 @@ function FrontDoor() {
             {t('lookAround')}
           </ButtonLink>
         </Door>
-        <InView fallback={PEOPLE}>
-          <Suspense fallback={PEOPLE}>
-            <DoorPeople />
-          </Suspense>
+        <InView fallback={<Skeleton blocks={[13]} />}>
+          <DoorPeople />
         </InView>
         <Facts />
         <ButtonLink variant="outline" to="/Register">

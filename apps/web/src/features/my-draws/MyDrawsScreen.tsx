@@ -26,7 +26,6 @@ import { formatIssue, formatMoment, formatNet, formatPoints } from '../../lib/fo
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useInView } from '../../lib/use-in-view.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
@@ -70,11 +69,7 @@ export function MyDrawsScreen() {
         <QueryBoundary query={allOf(member, orders)} skeleton={SKELETON}>
           {([, rows]) =>
             rows.length === 0 ? (
-              <EmptyState title={t('none')}>
-                <ButtonLink variant="outline" to="/Game">
-                  {t('toGames')}
-                </ButtonLink>
-              </EmptyState>
+              <EmptyState title={t('none')} link={{ to: '/Game', name: t('toGames') }} />
             ) : (
               <ul className="stack gap-3">
                 {rows.slice(0, SHOWN).map((order) => (

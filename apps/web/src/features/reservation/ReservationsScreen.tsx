@@ -8,7 +8,6 @@ import { nameOf, type Reservation, reservationsQuery } from '../../entities/rese
 import { isOpen } from '../../lib/open-reservations.ts'
 import { type UnsentWish, useOutbox } from '../../lib/outbox.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { lazyDialog } from '../../ui/LazyMount.tsx'
 import { List } from '../../ui/List.tsx'
 import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -49,11 +48,10 @@ export function ReservationsScreen() {
               )}
               {rows.some(({ row }) => row?.sample) && <p className="soft pretty">{t('sampleOnly')}</p>}
               {rows.length + unsent.length === 0 ? (
-                <EmptyState title={t('noReservations')}>
-                  <ButtonLink variant="outline" to="/Choose">
-                    {t('briefing:toDirectory')}
-                  </ButtonLink>
-                </EmptyState>
+                <EmptyState
+                  title={t('noReservations')}
+                  link={{ to: '/Choose', name: t('briefing:toDirectory') }}
+                />
               ) : (
                 <List items={rows} className={rows.length > 1 ? 'wide cards gap-4' : 'stack'}>
                   {(row) => (

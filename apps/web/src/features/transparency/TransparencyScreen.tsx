@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { transparency } from '@saikoro/shared/contract/transparency'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useGameNames } from '../../entities/draw/game-queries.ts'
 import { transparencyQuery } from '../../entities/site/transparency-query.ts'
 import { formatCount, formatPercent, formatPoints } from '../../lib/format.ts'
@@ -21,7 +20,6 @@ import { WithdrawalTimes } from './WithdrawalTimes.tsx'
 const HouseRecord = lazyPart(() => import('./HouseRecord.tsx'))
 
 const LIVE_MS = 15_000
-const FAR = <Skeleton blocks={[14, 14, 10]} />
 
 /** Public figures from live data (charter C3.5). */
 export function TransparencyScreen() {
@@ -57,10 +55,8 @@ export function TransparencyScreen() {
               )}
             </Stated>
             {data.games[0] && <RandomSource game={data.games[0].key} />}
-            <InView fallback={FAR}>
-              <Suspense fallback={FAR}>
-                <HouseRecord />
-              </Suspense>
+            <InView fallback={<Skeleton blocks={[14, 14, 10]} />}>
+              <HouseRecord />
             </InView>
             <ButtonLink variant="outline" to="/Charter">
               {t('member:promises')}

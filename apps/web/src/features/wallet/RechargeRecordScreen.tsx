@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { isCorrected, showRecharge } from '../../entities/wallet/verified-wallet.ts'
 import { countPoints } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/QueryBoundary.tsx'
 import { RecordScreen } from './RecordScreen.tsx'
 import { RequestCard } from './RequestCard.tsx'
@@ -20,13 +19,7 @@ export function RechargeRecordScreen() {
       title={t('rechargeRecord')}
       list={recharges}
       height={8}
-      empty={
-        <EmptyState title={t('noRecharges')}>
-          <ButtonLink variant="outline" to="/Recharge">
-            {t('rechargeTitle')}
-          </ButtonLink>
-        </EmptyState>
-      }
+      empty={<EmptyState title={t('noRecharges')} link={{ to: '/Recharge', name: t('rechargeTitle') }} />}
     >
       {(row, statement, member) => {
         const points = showRecharge({ ...row, money: row.amount }, statement)

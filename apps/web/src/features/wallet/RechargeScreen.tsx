@@ -53,10 +53,10 @@ function RechargeClosed({ until }: Props) {
     )
   }
   return (
-    <EmptyState title={t('rechargeClosed')} text={t('rechargeClosedText')}>
-      <ButtonLink variant="outline" to="/Transparency">
-        {t('toTransparency')}
-      </ButtonLink>
-    </EmptyState>
+    <EmptyState
+      title={t('rechargeClosed')}
+      text={t('rechargeClosedText')}
+      link={{ to: '/Transparency', name: t('toTransparency') }}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
 import { profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Card, Cards } from '../../ui/Card.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
@@ -23,11 +23,7 @@ export function FavouritesScreen() {
           city={0}
           layout="cards"
           none={
-            <EmptyState title={t('noLiked')}>
-              <ButtonLink variant="outline" to="/Choose">
-                {t('briefing:toDirectory')}
-              </ButtonLink>
-            </EmptyState>
+            <EmptyState title={t('noLiked')} link={{ to: '/Choose', name: t('briefing:toDirectory') }} />
           }
         />
       </Section>
