@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { netOfOrders } from '../../entities/order/order-queries.ts'
+import { sessionSince, startOfSession } from '../../entities/order/play-sessions.ts'
 import { Balance } from '../../entities/wallet/Balance.tsx'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatNet, formatSeconds } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './BettingScreen.module.css'
-import { sessionSince, startOfSession } from './play-session.ts'
 
 interface Props {
   readonly member: Pick<Member, 'id' | 'money'>

@@ -1,10 +1,10 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { afterEach, expect, test } from 'vitest'
 import type { Member } from '../../entities/member/member-queries.ts'
+import { startOfSession } from '../../entities/order/play-sessions.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
-import { startOfSession } from './play-session.ts'
 import { SessionLine } from './SessionLine.tsx'
 
 const MEMBER = 7

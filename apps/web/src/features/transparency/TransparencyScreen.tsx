@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { transparency } from '@saikoro/shared/contract/transparency'
+import type { Locale } from '@saikoro/shared/locale'
 import { useQuery } from '@tanstack/react-query'
 import { useGameNames } from '../../entities/draw/game-queries.ts'
 import { transparencyQuery } from '../../entities/site/transparency-query.ts'
-import { formatCount, formatPercent, formatPoints } from '../../lib/format.ts'
+import { formatCount, formatDuration, formatPercent, formatPoints } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -13,8 +14,8 @@ import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stated } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { genesisQuery } from './transparency-queries.ts'
-import { WithdrawalTimes } from './WithdrawalTimes.tsx'
 
 /** Below the fold, with a separate locale namespace. */
 const HouseRecord = lazyPart(() => import('./HouseRecord.tsx'))
@@ -138,4 +139,73 @@ function GameReturn({ name, row }: GameReturnProps) {
       )}
     </Card>
   )
+}
+
+interface WithdrawalProps {
+  readonly pending: ReplyOf<typeof transparency>['pending']
+  /** Times to payout, seconds; null before the first one. */
+  readonly median: number | null
+  readonly p95: number | null
+}
+
+/** How long withdrawals have been pending, and how long those took that were paid. */
+function WithdrawalTimes({ pending, median, p95 }: WithdrawalProps) {
+  const { t, locale } = useTranslation('transparency')
+  const most = Math.max(1, ...pending.map(({ count }) => count))
+  const isNone = pending.every(({ count }) => count === 0)
+  const times =
+    median !== null &&
+    p95 !== null &&
+    ([
+      ['median', median],
+      ['p95', p95],
+    ] as const)
+  return (
+    <>
+      <Section title={t('pendingTitle')}>
+        <MutedText>{t('pendingText')}</MutedText>
+        {isNone && <p>{t('pendingNone')}</p>}
+        <Table
+          head={[t('age'), t('requests'), t('member:points')]}
+          rows={pending.map(({ bucket, count, points }) => ({
+            key: bucket,
+            name: (
+              <>
+                {nameOfBucket(bucket, locale)}
+                <Bar share={count / most} />
+              </>
+            ),
+            cells: [new Intl.NumberFormat(locale).format(count), formatPoints(points, locale)],
+          }))}
+        />
+      </Section>
+      <Section title={t('payoutTitle')}>
+        {times ? (
+          <div className="surface stack gap-4 pad-4">
+            {times.map(([key, seconds]) => (
+              <div key={key} className="stack gap-1">
+                <p className="baseline wrap spread gap-0-3">
+                  {t(key)} <strong className="strong">{formatDuration(seconds, locale)}</strong>
+                </p>
+                <Bar share={p95 ? seconds / p95 : 0} />
+              </div>
+            ))}
+          </div>
+        ) : (
+          <p>{t('payoutNone')}</p>
+        )}
+      </Section>
+    </>
+  )
+}
+
+/** Formats the wire values `<1h`, `1-24h`, `24-72h` and `>72h` in the given language. */
+function nameOfBucket(bucket: string, locale: Locale): string {
+  const hours = bucket.replace('h', '').replace('<', '< ').replace('>', '> ').replace('-', ' – ')
+  const last = bucket.match(/\d+/g)?.at(-1) ?? '0'
+  const parts = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' })
+  return parts
+    .formatToParts(Number(last))
+    .map(({ type, value }) => (type === 'integer' ? hours : value))
+    .join('')
 }

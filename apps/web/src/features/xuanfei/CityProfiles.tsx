@@ -1,15 +1,18 @@
+import { momentOf } from '@saikoro/shared/time-zone'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
 import { PAGE_ROWS, type ProfileRow as Row } from '../../entities/profile/profile-queries.ts'
+import { type Slot, slotText } from '../../entities/reservation/reservable-days.ts'
 import { type ReservableProfile, useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
+import { useClock } from '../../lib/clock.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
 import { List } from '../../ui/List.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import styles from './CityProfiles.module.css'
-import { NextTimes } from './NextTimes.tsx'
 import { classOf, type Layout, ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 
 interface Props {
@@ -84,4 +87,38 @@ function ProfileList({ profiles, layout, city, onAskOut }: ProfileListProps) {
       </List>
     </div>
   )
+}
+
+interface TimesProps {
+  readonly profile: Row
+  readonly onAskOut: (profile: ReservableProfile) => void
+}
+
+/** The next free times of a profile that have not begun. Each opens the reservation dialog with itself chosen. */
+function NextTimes({ profile, onAskOut }: TimesProps) {
+  const { t, locale } = useTranslation('xuanfei')
+  const first = useClock((now) => profile.slots.findIndex((slot) => now < beginOf(slot)))
+  if (first < 0) return null
+  return (
+    <div className="flex wrap gap-2">
+      {profile.slots.slice(first).map((slot) => {
+        const text = slotText(slot, locale)
+        return (
+          <Button
+            key={slot.id}
+            variant="outline"
+            className={`balanced ${styles.time}`}
+            aria-label={`${text} ${t('askOutName', { name: profile.xuanfei_name })}`}
+            onClick={() => onAskOut({ ...profile, slot: slot.id })}
+          >
+            {text}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+function beginOf({ day, starts, zone }: Slot): number {
+  return momentOf(Date.parse(`${day}T${starts}Z`), zone)
 }

@@ -2,24 +2,30 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { LayoutGrid, Rows3, Search, X } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { citiesQuery, profilesQuery } from '../../entities/profile/profile-queries.ts'
+import { comingDayText, reservableDays } from '../../entities/reservation/reservable-days.ts'
 import { Banner } from '../../entities/site/Banner.tsx'
+import { useClock } from '../../lib/clock.ts'
 import { formatCount } from '../../lib/format.ts'
 import { pickLocalized } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { closeOverlays } from '../../lib/overlay.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { FilterRow } from '../../ui/FilterRow.tsx'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
 import styles from './DirectoryScreen.module.css'
-import { filterOf, UNFILTERED } from './filters.ts'
+import { filterOf, isNamedDay, UNFILTERED } from './filters.ts'
 import { ProfilesSkeleton, useLayout } from './ProfilesSkeleton.tsx'
-import { WhenFilter } from './WhenFilter.tsx'
+import { freeDaysQuery } from './xuanfei-queries.ts'
 
 const SearchPanel = lazyPart(() => import('./SearchPanel.tsx'), 'rest')
 const NearProfiles = lazyPart(() => import('./NearProfiles.tsx'), 'rest')
+const MonthGrid = lazyPart(() => import('../../ui/MonthGrid.tsx'))
 
 /** A list of days is fetched again when one can end: midnight is on a quarter of an hour in every time zone. */
 const QUARTER_MS = 900_000
@@ -114,5 +120,60 @@ export function DirectoryScreen() {
         </Tabs>
       </div>
     </RefreshScreen>
+  )
+}
+
+const CALENDAR = 'calendar'
+
+interface WhenProps {
+  readonly city: number
+  /** The days of the list: '' for any, a name, or `YYYY-MM-DD`. */
+  readonly when: string
+  readonly onChoose: (when: string) => void
+}
+
+/** The days with a free time that the list shows. */
+function WhenFilter({ city, when, onChoose }: WhenProps) {
+  const { t, locale } = useTranslation('xuanfei')
+  const [isOpen, setOpen] = useState(false)
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const today = useClock((now) => reservableDays(now, timeZone).first)
+  const last = useClock((now) => reservableDays(now, timeZone).last)
+  // counted by the clock of each city
+  const { data: free = [] } = useQuery({ ...freeDaysQuery(city), enabled: isOpen })
+  const [first] = [today, ...free].toSorted()
+  const day = when === '' || isNamedDay(when) ? undefined : when
+
+  /** The sheet has a history entry, and the address that changes is that below it. */
+  async function chooseDay(chosen: string) {
+    await closeOverlays()
+    onChoose(chosen)
+  }
+
+  return (
+    <div className={`${styles.controls} ${styles.days}`}>
+      <FilterRow
+        title={t('freeTimes')}
+        value={day ? CALENDAR : when}
+        options={[
+          { value: '', label: t('everyDay') },
+          { value: 'tonight', label: t('tonight') },
+          { value: 'tomorrow', label: t('tomorrow') },
+          { value: 'weekend', label: t('weekend') },
+          { value: CALENDAR, label: day ? comingDayText(day, locale) : t('calendar') },
+        ]}
+        onChoose={(chosen) => (chosen === CALENDAR ? setOpen(true) : onChoose(chosen))}
+      />
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('calendar')}>
+        <MonthGrid
+          first={first ?? today}
+          last={last}
+          value={day}
+          marked={free}
+          markName={t('freeTimes')}
+          onValueChange={chooseDay}
+        />
+      </Sheet>
+    </div>
   )
 }
