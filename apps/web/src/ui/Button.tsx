@@ -23,7 +23,7 @@ export function Button(props: Props) {
     <button
       type="button"
       {...rest}
-      className={`touch center gap-2 strong text-center ${styles.button} ${className ?? ''}`}
+      className={`touch inline-row center gap-2 strong text-center round ${styles.button} ${className ?? ''}`}
       data-variant={variant}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
@@ -55,7 +55,7 @@ export function ButtonLink(props: LinkProps & Look) {
   return (
     <Link
       {...rest}
-      className={`touch center gap-2 strong text-center ${styles.button} ${className ?? ''}`}
+      className={`touch inline-row center gap-2 strong text-center round ${styles.button} ${className ?? ''}`}
       data-variant={variant}
     >
       {Icon && <Icon aria-hidden="true" size={18} />}
@@ -77,7 +77,7 @@ export function IconButton({ icon: Icon, label, onClick, busy = false, isOpen }:
   return (
     <button
       type="button"
-      className={`center fixed ${styles.iconButton}`}
+      className={`inline-row center fixed round ${styles.iconButton}`}
       aria-label={label}
       aria-busy={busy || undefined}
       aria-expanded={isOpen}

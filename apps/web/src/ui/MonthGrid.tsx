@@ -73,17 +73,17 @@ export function MonthGrid(props: Props) {
       formatters={formattersOf(locale)}
       labels={labels}
       classNames={{
-        root: styles.root ?? '',
-        nav: styles.nav ?? '',
-        month_caption: `row center heading size-body ${styles.caption}`,
-        button_previous: `row center round ${styles.step}`,
-        button_next: `row center round ${styles.step}`,
+        root: 'relative',
+        nav: `flex spread absolute ${styles.nav}`,
+        month_caption: 'row center heading size-body touch',
+        button_previous: `row center round touch ${styles.step}`,
+        button_next: `row center round touch ${styles.step}`,
         chevron: styles.chevron ?? '',
         month_grid: `full ${styles.grid}`,
         weekday: 'small soft',
         day_button: `row center round relative ${styles.day}`,
         selected: styles.selected ?? '',
-        disabled: styles.disabled ?? '',
+        disabled: `ink-soft ${styles.disabled}`,
         today: styles.today ?? '',
       }}
     />

@@ -156,7 +156,7 @@ function PlayerBar({ frame, video, state, onToggle, onSeek }: PlayerBarProps) {
         />
         <span className={`small grow ${styles.time}`}>{shown}</span>
         <select
-          className={styles.speed}
+          className={`small text-center ${styles.speed}`}
           aria-label={t('speed')}
           defaultValue="1"
           onChange={({ target }) =>

@@ -120,7 +120,7 @@ export function BriefingDone({ onReadAgain }: { readonly onReadAgain: () => void
   const { t } = useTranslation('briefing')
   return (
     <section className={`surface stack gap-4 ${styles.done}`} aria-labelledby="briefing-done">
-      <span className={`row center round ${styles.doneSign}`}>
+      <span className={`row center round green ${styles.doneSign}`}>
         <Check aria-hidden="true" size={34} strokeWidth={2} />
       </span>
       <h2 id="briefing-done" className="heading size-title">
@@ -129,7 +129,7 @@ export function BriefingDone({ onReadAgain }: { readonly onReadAgain: () => void
       <p>{t('doneText')}</p>
       <ul className={`stack gap-3 ${styles.list}`}>
         {CARDS.map(({ title, icon: Icon }) => (
-          <li key={title}>
+          <li key={title} className="row gap-3 ink-soft">
             <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
             {t(title)}
           </li>

@@ -32,7 +32,9 @@ export function ProfilePlace({ profile, name, city = 0 }: ProfilePlaceProps) {
       </div>
       <ul className={`flex wrap gap-2 ${styles.tags}`} aria-label={t('tags')}>
         {readTags(profile.flag, locale).map((tag) => (
-          <li key={tag}>{tag}</li>
+          <li key={tag} className="round plum small">
+            {tag}
+          </li>
         ))}
       </ul>
     </div>

@@ -11,7 +11,6 @@ import { BriefingCards, briefingMutation } from '../briefing/BriefingCards.tsx'
 import { memberQuery } from '../member/member-queries.ts'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { PlainNotice } from '../report/PlainNotice.tsx'
-import styles from './ReserveForm.module.css'
 import { ReserveForm, type WishProps } from './ReserveForm.tsx'
 import type { ReservableProfile } from './use-reserve-sheet.tsx'
 
@@ -55,7 +54,7 @@ export function ReserveSheet({ profile, moving, note, open, onClose, onReserved 
         {reserved?.id === profile.id ? (
           <div ref={takeFocus} className="stack gap-4" role="status" tabIndex={-1}>
             <div className="row gap-3">
-              {reserved.isSent && <CircleCheck className={styles.sent} aria-hidden="true" size={40} />}
+              {reserved.isSent && <CircleCheck className="green" aria-hidden="true" size={40} />}
               <div className="shrink">
                 <p className="size-title strong">{t(reserved.isSent ? sentTitle : 'waits')}</p>
                 <p className="strong">{reserved.when}</p>

@@ -83,7 +83,7 @@ function Mark({ isWrong, isThin }: MarkProps) {
   const Icon = isWrong ? X : Check
   return (
     <Icon
-      className={`fixed ${styles.mark}`}
+      className={`fixed green ${styles.mark}`}
       role="img"
       aria-label={t(isWrong ? 'stepFailed' : 'stepOk')}
       size={20}

@@ -130,8 +130,8 @@ export function BettingScreen({ game, member, isStale }: Props) {
         ))}
       </TopBar>
       <Stack>
-        <div className={styles.parts}>
-          <div className={styles.draw}>
+        <div className={`stack gap-5 ${styles.parts}`}>
+          <div className={`stack gap-5 ${styles.draw}`}>
             <LiveDraw
               game={game}
               isStale={isStale}
@@ -154,7 +154,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
               />
             </div>
           </div>
-          <div className={styles.options} data-options>
+          <div className={`stack gap-5 ${styles.options}`} data-options>
             {pause ? (
               <BreakCard pause={pause} />
             ) : (

@@ -172,7 +172,7 @@ function QuickAmounts({ current, most, onSelect }: QuickAmountsProps) {
         <button
           key={amount}
           type="button"
-          className={`small touch ${styles.quick}`}
+          className={`small touch round ${styles.quick}`}
           aria-pressed={amount === current}
           disabled={BigInt(amount) * POINT > most}
           onClick={() => onSelect(amount)}

@@ -224,7 +224,7 @@ function ThemeRow() {
   return (
     <MenuField icon={SunMoon} label={t('theme')}>
       <select
-        className={`soft touch ${styles.theme}`}
+        className={`soft touch text-end ${styles.theme}`}
         value={current}
         onChange={({ target }) => switchTheme(target.value as Theme)}
       >

@@ -102,7 +102,7 @@ function MovementList({ kind, rows, member: { id, money } }: Props) {
         {shown.map(({ line, verification, other, isUnasked, at, reported }) => (
           <li
             key={line.id}
-            className={`flex spread gap-3 pad-3-4 wrap ${styles.row}`}
+            className={`flex spread gap-0-3 pad-3-4 wrap ${styles.row}`}
             data-testid="movement"
             data-verification={verification}
             data-value={String(line.amount)}

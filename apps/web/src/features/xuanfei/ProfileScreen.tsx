@@ -111,7 +111,7 @@ function FreeTimes({ slots, zone, onChoose }: FreeTimesProps) {
               {times.map((slot) => (
                 <Button
                   key={slot.id}
-                  className={styles.time}
+                  className={`small ${styles.time}`}
                   variant="outline"
                   aria-label={slotText(slot, locale)}
                   onClick={() => onChoose(slot.id)}
@@ -142,7 +142,7 @@ function BlockButton({ profile: { id, blocked } }: { readonly profile: Profile }
   return (
     <Button
       variant="quiet"
-      className={styles.block}
+      className={`small ${styles.block}`}
       icon={blocked ? Eye : EyeOff}
       busy={mutation.isPending}
       onClick={press}
