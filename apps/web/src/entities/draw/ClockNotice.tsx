@@ -16,32 +16,18 @@ export function ClockNotice({ game, openDraw: { state, opening, isWithheld, isUn
   const { t } = useTranslation('alarm')
   const hindrance = useClock((now) => (opening && hindranceOf(opening, game, now)) || '')
   const late = useClock((now) => (opening ? levelOfDelay(now - opening.drawAt) : 'calm'))
-  if (isWithheld)
-    return (
-      <Warning level="amber" what="opening_missing">
-        {t(isUnanswered ? 'draw:sealUnchecked' : 'openingMissing')}
-      </Warning>
-    )
-  if (state === 'clock_fast')
-    return (
-      <Warning level="amber" what="clock_fast">
-        {t('clockFast')}
-      </Warning>
-    )
+  const warn = (what: string, text: string, level: 'amber' | 'red' = 'amber') => (
+    <Warning level={level} what={what}>
+      {text}
+    </Warning>
+  )
+  if (isWithheld) return warn('opening_missing', t(isUnanswered ? 'draw:sealUnchecked' : 'openingMissing'))
+  if (state === 'clock_fast') return warn('clock_fast', t('clockFast'))
   if (!opening) return null
-  if (late !== 'calm')
-    return (
-      <Warning level={late} what="result_missing">
-        {t('draw:resultMissing')}
-      </Warning>
-    )
+  if (late !== 'calm') return warn('result_missing', t('draw:resultMissing'), late)
   if (hindrance !== 'clock_slow' && hindrance !== 'clock_differs') return null
   const early = opening.opensAt - opening.seenAt
   const ms = hindrance === 'clock_slow' ? early : Math.abs(clockDifference(opening, game))
   const text = hindrance === 'clock_slow' ? 'clockSlow' : 'clockDiffers'
-  return (
-    <Warning level="amber" what={hindrance}>
-      {t(text, { seconds: Math.max(1, Math.round(ms / 1_000)) })}
-    </Warning>
-  )
+  return warn(hindrance, t(text, { seconds: Math.max(1, Math.round(ms / 1_000)) }))
 }
