@@ -24,7 +24,7 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
   const [password, setPassword] = useState('')
   const proof = useSubmission(proofMutation())
 
-  const { errors, of, validate } = useFieldErrors({ password: password === '' && t('complete') }, proof)
+  const { field, of, validate } = useFieldErrors({ password: password === '' && t('complete') }, proof)
 
   function prove() {
     if (validate()) proof.mutate(password, { onSuccess: leaveProved })
@@ -39,7 +39,7 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
     <Sheet open={open} onClose={onClose} side="center" title={t('identityTitle')}>
       <Form of={of} onSubmit={prove}>
         <p>{t('identityText')}</p>
-        <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />
+        <LoginPasswordField {...field('password', password, setPassword)} />
         <Button type="submit" busy={proof.isPending}>
           {t('goOn')}
         </Button>

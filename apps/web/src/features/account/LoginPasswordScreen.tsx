@@ -24,7 +24,7 @@ export function LoginPasswordScreen() {
   const [again, setAgain] = useState('')
   const change = useSubmission(loginPasswordMutation())
 
-  const { errors, of, validate } = useFieldErrors(
+  const { field, of, validate } = useFieldErrors(
     {
       password: old === '' && t('complete'),
       newPassword: next === '' ? t('complete') : !isPassword(next) && t('passwordHint'),
@@ -56,24 +56,18 @@ export function LoginPasswordScreen() {
         <Form id={FORM} of={{ ...of, isPending: of.isPending || change.isSuccess }} onSubmit={save}>
           <PasswordField
             label={t('oldPassword')}
-            value={old}
-            error={errors.password}
-            onValueChange={setOld}
+            {...field('password', old, setOld)}
             autoComplete="current-password"
           />
           <PasswordField
             label={t('newPassword')}
             hint={t('passwordHint')}
-            value={next}
-            error={errors.newPassword}
-            onValueChange={setNext}
+            {...field('newPassword', next, setNext)}
             autoComplete="new-password"
           />
           <PasswordField
             label={t('repeatPassword')}
-            value={again}
-            error={errors.again}
-            onValueChange={setAgain}
+            {...field('again', again, setAgain)}
             autoComplete="new-password"
           />
           <MutedText>{t('passwordText')}</MutedText>

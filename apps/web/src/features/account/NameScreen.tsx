@@ -33,7 +33,7 @@ function NameForm({ current }: { readonly current: string }) {
   const [password, setPassword] = useState('')
   const change = useSubmission(nameMutation())
 
-  const { errors, of, validate } = useFieldErrors(
+  const { errors, field, of, validate } = useFieldErrors(
     {
       name: name.trim() === '' && t('namePlaceholder'),
       password: !isFirst && password === '' && t('complete'),
@@ -68,9 +68,7 @@ function NameForm({ current }: { readonly current: string }) {
         autoComplete="name"
         error={errors.name}
       />
-      {!isFirst && (
-        <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />
-      )}
+      {!isFirst && <LoginPasswordField {...field('password', password, setPassword)} />}
       <Button type="submit" busy={change.isPending}>
         {t('save')}
       </Button>

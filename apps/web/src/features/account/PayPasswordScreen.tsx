@@ -33,7 +33,7 @@ function PayPasswordForm({ isSet }: { readonly isSet: boolean }) {
   const { whenFresh, isAsking, proof } = useFreshLogin()
   const busy = isAsking || change.isPending
 
-  const { errors, of, validate } = useFieldErrors(
+  const { field, of, validate } = useFieldErrors(
     {
       digits: !isPayPassword(digits) && t('complete'),
       again: isPayPassword(again)
@@ -63,19 +63,9 @@ function PayPasswordForm({ isSet }: { readonly isSet: boolean }) {
     <>
       <Form of={{ ...of, isPending: busy }} onSubmit={save}>
         {isSet && <p>{t('payPasswordSet')}</p>}
-        <DigitsField
-          label={t('payPasswordNew')}
-          value={digits}
-          onValueChange={setDigits}
-          error={errors.digits}
-        />
-        <DigitsField
-          label={t('payPasswordRepeat')}
-          value={again}
-          onValueChange={setAgain}
-          error={errors.again}
-        />
-        {isSet && <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />}
+        <DigitsField label={t('payPasswordNew')} {...field('digits', digits, setDigits)} />
+        <DigitsField label={t('payPasswordRepeat')} {...field('again', again, setAgain)} />
+        {isSet && <LoginPasswordField {...field('password', password, setPassword)} />}
         <Button type="submit" busy={busy}>
           {t('save')}
         </Button>

@@ -17,7 +17,7 @@ export function RecoveryCodeScreen() {
   const [unsaved] = useState(readUnsavedCode)
   const code = recovery.data?.code ?? unsaved
 
-  const { errors, of, validate } = useFieldErrors({ password: password === '' && t('complete') }, recovery)
+  const { field, of, validate } = useFieldErrors({ password: password === '' && t('complete') }, recovery)
 
   function make() {
     if (validate()) recovery.mutate(password, { onSuccess: () => setPassword('') })
@@ -30,7 +30,7 @@ export function RecoveryCodeScreen() {
       ) : (
         <Form of={of} onSubmit={make}>
           <p>{t('recoveryText')}</p>
-          <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />
+          <LoginPasswordField {...field('password', password, setPassword)} />
           <Button type="submit" busy={recovery.isPending}>
             {t('recoveryMake')}
           </Button>

@@ -57,17 +57,11 @@ interface AskProps {
 function AskForm({ request, onAsk }: AskProps) {
   const { t } = useTranslation('member')
   const [text, setText] = useState('')
-  const { errors, of, validate } = useFieldErrors({ text: text.trim() === '' && t('askMissing') }, request)
+  const { field, of, validate } = useFieldErrors({ text: text.trim() === '' && t('askMissing') }, request)
   return (
     <Form of={of} onSubmit={() => validate() && onAsk(text.trim())}>
       <p className="pretty">{t('askText')}</p>
-      <LongField
-        label={t('askHow')}
-        value={text}
-        maxLength={LENGTH_MAX}
-        error={errors.text}
-        onValueChange={setText}
-      />
+      <LongField label={t('askHow')} {...field('text', text, setText)} maxLength={LENGTH_MAX} />
       <Button type="submit" busy={of.isPending}>
         {t('askSend')}
       </Button>
@@ -105,7 +99,7 @@ function ClaimForm({ onCode }: Pick<Props, 'onCode'>) {
   const [claim, setClaim] = useState(readClaim)
   const answer = useSubmission(claimInviteMutation())
   const { data } = answer
-  const { errors, of, validate } = useFieldErrors(
+  const { field, of, validate } = useFieldErrors(
     { claim: readCode(claim) === '' && t('claimMissing') },
     answer,
   )
@@ -123,9 +117,7 @@ function ClaimForm({ onCode }: Pick<Props, 'onCode'>) {
       <Field
         label={t('claimCode')}
         placeholder={t('claimMissing')}
-        value={claim}
-        error={errors.claim}
-        onValueChange={setClaim}
+        {...field('claim', claim, setClaim)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -114,7 +114,7 @@ function LoginForm() {
   const { username } = fields
   const [password, setPassword] = useState('')
 
-  const { errors, of, validate } = useFieldErrors(
+  const { errors, field, of, validate } = useFieldErrors(
     {
       username: username === '' && t('usernamePlaceholder'),
       password: password === '' && t('passwordPlaceholder'),
@@ -159,9 +159,7 @@ function LoginForm() {
       <PasswordField
         label={t('password')}
         placeholder={t('passwordPlaceholder')}
-        value={password}
-        error={errors.password}
-        onValueChange={setPassword}
+        {...field('password', password, setPassword)}
         autoComplete="current-password"
       />
     </EntryForm>

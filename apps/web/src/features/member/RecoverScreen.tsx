@@ -24,7 +24,7 @@ export function RecoverScreen() {
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
 
-  const { errors, of, validate } = useFieldErrors(
+  const { errors, field, of, validate } = useFieldErrors(
     {
       username: username === '' && t('usernamePlaceholder'),
       code: readCode(code) === '' && t('recoverCodePlaceholder'),
@@ -64,9 +64,7 @@ export function RecoverScreen() {
       <Field
         label={t('account:recoveryCode')}
         placeholder={t('recoverCodePlaceholder')}
-        value={code}
-        error={errors.code}
-        onValueChange={setCode}
+        {...field('code', code, setCode)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -74,9 +72,7 @@ export function RecoverScreen() {
       <PasswordField
         label={t('account:newPassword')}
         hint={t('account:passwordHint')}
-        value={password}
-        error={errors.newPassword}
-        onValueChange={setPassword}
+        {...field('newPassword', password, setPassword)}
         autoComplete="new-password"
       />
     </EntryForm>

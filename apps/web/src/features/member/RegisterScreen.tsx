@@ -64,7 +64,7 @@ function RegisterForm() {
   const { hash } = useLocation()
   const [isAsking, setAsking] = useState(hash === CLAIM)
 
-  const { errors, of, validate } = useFieldErrors(
+  const { errors, field, of, validate } = useFieldErrors(
     {
       username: username === '' ? t('usernamePlaceholder') : !isUsername(username) && t('usernameHint'),
       newPassword:
@@ -113,9 +113,7 @@ function RegisterForm() {
           label={t('password')}
           placeholder={t('passwordPlaceholder')}
           hint={t('account:passwordHint')}
-          value={password}
-          error={errors.newPassword}
-          onValueChange={setPassword}
+          {...field('newPassword', password, setPassword)}
           autoComplete="new-password"
         />
         <Field

@@ -69,7 +69,7 @@ function CardForm({ member, banks, isChange }: Props) {
   const busy = isAsking || binding.isPending
   const card = { ...fields, bankid }
 
-  const { errors, of, validate } = useFieldErrors(
+  const { errors, field, of, validate } = useFieldErrors(
     {
       bank: card.bank === '' && t('selectBank'),
       name: card.username.trim() === '' && t('holderPlaceholder'),
@@ -137,16 +137,12 @@ function CardForm({ member, banks, isChange }: Props) {
           inputMode="numeric"
           maxLength={19}
           autoComplete="off"
-          value={card.bankid}
-          error={errors.card}
-          onValueChange={setBankid}
+          {...field('card', card.bankid, setBankid)}
         />
         <Button variant="outline" onClick={() => setBankid(createDemoNumber())}>
           {t('cardFill')}
         </Button>
-        {isChange && (
-          <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />
-        )}
+        {isChange && <LoginPasswordField {...field('password', password, setPassword)} />}
         <Button type="submit" busy={busy}>
           {t('account:save')}
         </Button>

@@ -84,7 +84,7 @@ function WithdrawForm({ member, card, pendingFrom }: Props) {
   const [digits, setDigits] = useState('')
   const withdraw = useSubmission(withdrawMutation())
 
-  const { errors, of, validate } = useFieldErrors(
+  const { errors, field, of, validate } = useFieldErrors(
     {
       amount: (readPoints(plainNumber(money)) ?? 0n) <= 0n && t('lottery:fillInPoints'),
       digits: hasPayPassword && !isPayPassword(digits) && t('payPasswordComplete'),
@@ -131,12 +131,7 @@ function WithdrawForm({ member, card, pendingFrom }: Props) {
           }
         />
         {hasPayPassword && (
-          <DigitsField
-            label={t('account:payPassword')}
-            value={digits}
-            onValueChange={setDigits}
-            error={errors.digits}
-          />
+          <DigitsField label={t('account:payPassword')} {...field('digits', digits, setDigits)} />
         )}
         <OnlineButton type="submit" busy={withdraw.isPending}>
           {t('redeem')}

@@ -68,6 +68,12 @@ export function useFieldErrors<Name extends string>(
   }
   return {
     errors: errors as Partial<Record<Name, ErrorMessage>>,
+    /** The properties of a field that shows a text of the screen's state. */
+    field: (name: Name, value: string, onValueChange: (text: string) => void) => ({
+      value,
+      onValueChange,
+      error: errors[name],
+    }),
     of,
     /** Returns true without errors; else shows them and returns false. */
     validate(): boolean {
