@@ -43,6 +43,16 @@ export function showToast(text: string, reason?: Quoted, hidden?: boolean): void
   if (!isFresh) putNext()
 }
 
+/** Options of a mutation: once it has succeeded, a message says so and these steps follow. */
+export function thenToast(text: string, ...steps: readonly (() => unknown)[]) {
+  return {
+    onSuccess(): void {
+      showToast(text)
+      for (const step of steps) step()
+    },
+  }
+}
+
 /** Removes all messages, which are in the previous language. */
 export function dropToasts(): void {
   waiting.length = 0

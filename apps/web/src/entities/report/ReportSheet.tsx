@@ -3,7 +3,7 @@ import { report as reportProfile } from '@saikoro/shared/contract/xuanfei'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,13 +33,7 @@ export function ReportSheet({ open, onClose, profile }: Props) {
 
   function send() {
     if (!validate()) return
-    report.mutate(reason.trim(), {
-      onSuccess: () => {
-        showToast(t('stored'))
-        forget()
-        onClose()
-      },
-    })
+    report.mutate(reason.trim(), thenToast(t('stored'), forget, onClose))
   }
 
   return (

@@ -1,7 +1,7 @@
 import { AVATARS } from '@saikoro/shared/avatars'
 import { useId, useState } from 'react'
 import type { Member } from '../../entities/member/member-queries.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -76,12 +76,7 @@ function AvatarSheet({ current, open, onClose }: Props) {
   const avatar = useSubmission(avatarMutation())
 
   function decide() {
-    avatar.mutate(picked, {
-      onSuccess: () => {
-        showToast(t('avatarSaved'))
-        onClose()
-      },
-    })
+    avatar.mutate(picked, thenToast(t('avatarSaved'), onClose))
   }
 
   return (

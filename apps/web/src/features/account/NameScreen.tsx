@@ -3,7 +3,7 @@ import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.t
 import { useDraft } from '../../lib/draft.ts'
 import { useBack } from '../../lib/navigation.ts'
 import { useResume } from '../../lib/resume.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -43,14 +43,10 @@ function NameForm({ current }: { readonly current: string }) {
 
   function save() {
     if (!validate()) return
-    change.mutate(isFirst ? { name } : { name, password }, {
-      onSuccess: () => {
-        showToast(t('nameSaved'))
-        forget()
-        if (isInterruption) resume()
-        else back()
-      },
-    })
+    change.mutate(
+      isFirst ? { name } : { name, password },
+      thenToast(t('nameSaved'), forget, isInterruption ? resume : back),
+    )
   }
 
   return (

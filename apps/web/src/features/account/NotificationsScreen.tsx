@@ -2,7 +2,7 @@ import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DevicePush } from '../../entities/push/DevicePush.tsx'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { CheckField, Field } from '../../ui/form/Field.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -48,7 +48,7 @@ function Settings({ stored }: { readonly stored: Notifications }) {
   const shown = save.isPending ? save.variables : choicesOf(stored)
 
   function put(change: Partial<Choices>) {
-    save.mutate({ ...shown, ...change }, { onSuccess: () => showToast(t('pushSaved')) })
+    save.mutate({ ...shown, ...change }, thenToast(t('pushSaved')))
   }
 
   return (

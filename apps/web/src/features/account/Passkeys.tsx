@@ -8,7 +8,7 @@ import {
 } from '../../entities/identity/passkey-queries.ts'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import { useTime } from '../../entities/site/use-reported-time.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { userAgentName } from '../../lib/user-agent-name.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +23,7 @@ export function Passkeys() {
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
   function add() {
-    adding.mutate(undefined, { onSuccess: () => showToast(t('passkeyAdded')) })
+    adding.mutate(undefined, thenToast(t('passkeyAdded')))
   }
 
   return (
@@ -47,7 +47,7 @@ function PasskeyCard({ passkey }: { readonly passkey: Passkey }) {
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
   function remove() {
-    removal.mutate(passkey.id, { onSuccess: () => showToast(t('passkeyRemoved')) })
+    removal.mutate(passkey.id, thenToast(t('passkeyRemoved')))
   }
 
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import { useResume } from '../../lib/resume.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -51,12 +51,10 @@ function PayPasswordForm({ isSet }: { readonly isSet: boolean }) {
   }
 
   function send() {
-    change.mutate(isSet ? { paypassword: digits, password } : { paypassword: digits }, {
-      onSuccess: () => {
-        showToast(t('payPasswordSaved'))
-        resume()
-      },
-    })
+    change.mutate(
+      isSet ? { paypassword: digits, password } : { paypassword: digits },
+      thenToast(t('payPasswordSaved'), resume),
+    )
   }
 
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import { useTime } from '../../entities/site/use-reported-time.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { userAgentName } from '../../lib/user-agent-name.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -34,7 +34,7 @@ function SessionCard({ session }: { readonly session: Session }) {
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
   function endIt() {
-    end.mutate(session.id, { onSuccess: () => showToast(t('sessionEnded')) })
+    end.mutate(session.id, thenToast(t('sessionEnded')))
   }
 
   return (

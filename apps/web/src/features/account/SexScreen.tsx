@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { SelectField } from '../../ui/form/Field.tsx'
 import { sexMutation } from './account-queries.ts'
@@ -20,7 +20,7 @@ export function SexScreen() {
             { value: '1', text: t('male') },
             { value: '2', text: t('female') },
           ]}
-          onValueChange={(next) => change.mutate(next, { onSuccess: () => showToast(t('genderSaved')) })}
+          onValueChange={(next) => change.mutate(next, thenToast(t('genderSaved')))}
         />
       )}
     </MemberScreen>

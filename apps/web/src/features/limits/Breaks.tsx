@@ -1,7 +1,7 @@
 import type { Locale } from '@saikoro/shared/locale'
 import { useState } from 'react'
 import { useClock } from '../../lib/clock.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -94,12 +94,7 @@ function BreakSheet({ kind, duration, member, onClose }: BreakSheetProps) {
     if (!validate()) return
     start.mutate(
       { kind, hours: duration.hours },
-      {
-        onSuccess: () => {
-          showToast(t(kind === 'timeout' ? 'timeoutStarted' : 'exclusionStarted'))
-          onClose()
-        },
-      },
+      thenToast(t(kind === 'timeout' ? 'timeoutStarted' : 'exclusionStarted'), onClose),
     )
   }
 

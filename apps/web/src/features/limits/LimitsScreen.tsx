@@ -5,7 +5,7 @@ import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Limits, limitsQuery, quoteStakes } from '../../entities/member/limits-query.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { countPoints, formatMoment } from '../../lib/format.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -91,7 +91,7 @@ function DailyLimit({ limits, member }: Props) {
 
   function save() {
     if (!validate()) return
-    change.mutate(points, { onSuccess: () => showToast(t('limitSaved')) })
+    change.mutate(points, thenToast(t('limitSaved')))
   }
 
   return (

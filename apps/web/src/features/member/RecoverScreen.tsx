@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { useResume } from '../../lib/resume.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Field, PasswordField } from '../../ui/form/Field.tsx'
@@ -38,12 +38,7 @@ export function RecoverScreen() {
     if (!validate()) return
     recover.mutate(
       { username, code: readCode(code), new_password: password },
-      {
-        onSuccess: () => {
-          showToast(t('recovered'))
-          navigate('/Login', { replace: true, state: interruption })
-        },
-      },
+      thenToast(t('recovered'), () => navigate('/Login', { replace: true, state: interruption })),
     )
   }
 

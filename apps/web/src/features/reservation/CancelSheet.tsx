@@ -1,5 +1,5 @@
 import { nameOf, type Reservation, whenOf } from '../../entities/reservation/reservations-query.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,12 +16,7 @@ export function CancelSheet({ reservation, open, onClose }: Props) {
   const cancel = useSubmission(cancelMutation(reservation))
 
   function confirm() {
-    cancel.mutate(undefined, {
-      onSuccess: () => {
-        showToast(t('cancelled'))
-        onClose()
-      },
-    })
+    cancel.mutate(undefined, thenToast(t('cancelled'), onClose))
   }
 
   return (

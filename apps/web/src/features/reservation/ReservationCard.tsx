@@ -15,7 +15,7 @@ import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useClock } from '../../lib/clock.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { isOpen } from '../../lib/open-reservations.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -132,8 +132,7 @@ function Proposal({ reservation }: { readonly reservation: Reservation }) {
   const { t, locale } = useTranslation('reservation')
   const { proposed, status } = reservation
   const answer = useSubmission(answerMutation(reservation))
-  const send = (isTaken: boolean) =>
-    answer.mutate(isTaken, { onSuccess: () => showToast(t(isTaken ? 'taken' : 'left')) })
+  const send = (isTaken: boolean) => answer.mutate(isTaken, thenToast(t(isTaken ? 'taken' : 'left')))
   if (!proposed) return null
   return (
     <section className="note stack gap-2 whole-line">

@@ -8,7 +8,7 @@ import { type Member, memberQuery } from '../../entities/member/member-queries.t
 import { useDraft } from '../../lib/draft.ts'
 import { interruptedAt, useBack } from '../../lib/navigation.ts'
 import { useResume } from '../../lib/resume.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -89,14 +89,10 @@ function CardForm({ member, banks, isChange }: Props) {
   }
 
   function send() {
-    binding.mutate(isChange ? { card, password } : { card }, {
-      onSuccess: () => {
-        showToast(t('cardSaved'))
-        forget()
-        if (isInterruption) resume()
-        else back()
-      },
-    })
+    binding.mutate(
+      isChange ? { card, password } : { card },
+      thenToast(t('cardSaved'), forget, isInterruption ? resume : back),
+    )
   }
 
   return (

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { formatCount, formatPercent, formatPoints, plainNumber } from '../../lib/format.ts'
 import { requestIdOf } from '../../lib/request-id.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, IconButton, OnlineButton } from '../../ui/Button.tsx'
@@ -60,14 +60,9 @@ export function RechargeForm({ payee, name, member }: Props) {
         requestId: requestIdOf('recharge', String(member), plain, payer, voucher.path),
         member,
       },
-      {
-        onSuccess: () => {
-          showToast(t('rechargeReceived'))
-          forget()
-          voucher.remove()
-          navigate('/RechargeRecord', { replace: true })
-        },
-      },
+      thenToast(t('rechargeReceived'), forget, voucher.remove, () =>
+        navigate('/RechargeRecord', { replace: true }),
+      ),
     )
   }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ACTIVE } from '../../entities/member/member-queries.ts'
 import { showWithdrawal } from '../../entities/wallet/verified-wallet.ts'
 import { countPoints, formatNet } from '../../lib/format.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, OnlineButton } from '../../ui/Button.tsx'
@@ -63,12 +63,10 @@ function CancelButton({ id, points }: CancelButtonProps) {
   const cancel = useSubmission(cancelMutation())
 
   function send() {
-    cancel.mutate(id, {
-      onSuccess: () => {
-        showToast(t('withdrawalCancelled'))
-        setAsking(false)
-      },
-    })
+    cancel.mutate(
+      id,
+      thenToast(t('withdrawalCancelled'), () => setAsking(false)),
+    )
   }
 
   return (

@@ -11,7 +11,7 @@ import { useDraft } from '../../lib/draft.ts'
 import { formatDuration, formatPoints, plainNumber } from '../../lib/format.ts'
 import { interruptedAt } from '../../lib/navigation.ts'
 import { requestIdOf } from '../../lib/request-id.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, ButtonLink, OnlineButton } from '../../ui/Button.tsx'
@@ -102,13 +102,7 @@ function WithdrawForm({ member, card, pendingFrom }: Props) {
         requestId: requestIdOf('withdraw', String(member.id), plain),
         member: member.id,
       },
-      {
-        onSuccess: () => {
-          showToast(t('withdrawalReceived'))
-          forget()
-          navigate('/WithdrawRecord', { replace: true })
-        },
-      },
+      thenToast(t('withdrawalReceived'), forget, () => navigate('/WithdrawRecord', { replace: true })),
     )
   }
 

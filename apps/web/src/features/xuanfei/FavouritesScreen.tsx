@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
 import { profilesQuery } from '../../entities/profile/profile-queries.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Cards } from '../../ui/Card.tsx'
@@ -22,9 +22,7 @@ export function FavouritesScreen() {
           list={liked}
           city={0}
           layout="cards"
-          none={
-            <EmptyState title={t('noLiked')} link={{ to: '/Choose', name: t('briefing:toDirectory') }} />
-          }
+          none={<EmptyState title={t('noLiked')} link={{ to: '/Choose', name: t('briefing:toDirectory') }} />}
         />
       </Section>
       <Section title={t('blocked')}>
@@ -49,7 +47,7 @@ function BlockedRow({ profile }: Props) {
   const unblock = useMutation(blockMutation(profile.id))
 
   function press() {
-    unblock.mutate(true, { onSuccess: () => showToast(t('xuanfei:unblocked')) })
+    unblock.mutate(true, thenToast(t('xuanfei:unblocked')))
   }
 
   return (

@@ -11,7 +11,7 @@ import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
 import { sharePage } from '../../lib/share.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -136,7 +136,7 @@ function BlockButton({ profile: { id, blocked } }: { readonly profile: Profile }
 
   function press() {
     if (!isMember) return navigate('/Login', { state: INTERRUPTED })
-    mutation.mutate(blocked, { onSuccess: () => showToast(blocked ? t('unblocked') : t('blocked')) })
+    mutation.mutate(blocked, thenToast(blocked ? t('unblocked') : t('blocked')))
   }
 
   return (
