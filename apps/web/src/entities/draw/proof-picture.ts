@@ -25,10 +25,7 @@ interface PictureWords {
  * Draws a verified draw, and a bet in it, as a PNG. It has no seal: the stamp is for what the device that shows it has proved (charter C2.7).
  */
 export async function drawProof(dice: Dice, words: PictureWords, locale: string): Promise<File> {
-  const element = document.createElement('canvas')
-  element.width = SIZE
-  element.height = SIZE
-  const canvas = element.getContext('2d')
+  const canvas = new OffscreenCanvas(SIZE, SIZE).getContext('2d')
   if (!canvas) throw new Error('this browser has no canvas')
   const fonts = getComputedStyle(document.documentElement).getPropertyValue('--sans')
   canvas.fillStyle = '#faf6ef'
@@ -56,12 +53,10 @@ export async function drawProof(dice: Dice, words: PictureWords, locale: string)
   top += 30 * 1.4
   canvas.fillStyle = '#7c2a4e'
   canvas.fillText(words.url, MARGIN, top, WIDTH)
-  const picture = await new Promise<Blob | null>((resolve) => element.toBlob(resolve, 'image/png'))
-  if (!picture) throw new Error('this browser draws no PNG')
-  return new File([picture], 'saikoro-proof.png', { type: 'image/png' })
+  return new File([await canvas.canvas.convertToBlob()], 'saikoro-proof.png', { type: 'image/png' })
 }
 
-function drawDie(canvas: CanvasRenderingContext2D, left: number, top: number, value: number): void {
+function drawDie(canvas: OffscreenCanvasRenderingContext2D, left: number, top: number, value: number): void {
   canvas.fillStyle = '#fdf8ee'
   canvas.strokeStyle = '#d9cbb6'
   canvas.lineWidth = 6

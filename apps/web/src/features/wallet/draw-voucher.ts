@@ -12,10 +12,7 @@ interface Content {
 
 /** Draws a sample voucher, marked SANDBOX so that it cannot pass for a payment. A random number makes each file unique. */
 export async function drawVoucher({ amount, payer }: Content): Promise<File> {
-  const element = document.createElement('canvas')
-  element.width = WIDTH
-  element.height = HEIGHT
-  const canvas = element.getContext('2d')
+  const canvas = new OffscreenCanvas(WIDTH, HEIGHT).getContext('2d')
   if (!canvas) throw new Error('this browser has no canvas')
   canvas.fillStyle = '#fffdf9'
   canvas.fillRect(0, 0, WIDTH, HEIGHT)
@@ -39,7 +36,5 @@ export async function drawVoucher({ amount, payer }: Content): Promise<File> {
   canvas.textAlign = 'center'
   canvas.font = 'bold 88px serif'
   canvas.fillText('SANDBOX', WIDTH / 2, 810)
-  const picture = await new Promise<Blob | null>((resolve) => element.toBlob(resolve, 'image/png'))
-  if (!picture) throw new Error('this browser draws no PNG')
-  return new File([picture], 'sandbox-voucher.png', { type: 'image/png' })
+  return new File([await canvas.canvas.convertToBlob()], 'sandbox-voucher.png', { type: 'image/png' })
 }
