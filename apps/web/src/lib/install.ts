@@ -19,18 +19,16 @@ function keepOffer(next: InstallEvent | undefined): void {
 
 /** Stores the install prompt until a member requests it, instead of the browser's own bar. */
 export function watchInstall(): () => void {
+  const watch = new AbortController()
+  const { signal } = watch
   function onOffer(event: Event) {
     if (!isInstallEvent(event)) return
     event.preventDefault()
     keepOffer(event)
   }
-  const onInstalled = () => keepOffer(undefined)
-  addEventListener('beforeinstallprompt', onOffer)
-  addEventListener('appinstalled', onInstalled)
-  return () => {
-    removeEventListener('beforeinstallprompt', onOffer)
-    removeEventListener('appinstalled', onInstalled)
-  }
+  addEventListener('beforeinstallprompt', onOffer, { signal })
+  addEventListener('appinstalled', () => keepOffer(undefined), { signal })
+  return () => watch.abort()
 }
 
 export const canInstall = () => offer !== undefined

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { createListeners } from './listeners.ts'
+import { createEntryListeners } from './listeners.ts'
 import { deviceStorage } from './storage.ts'
 
 /** Key in local storage, deleted with the session. */
@@ -43,7 +43,7 @@ export type Written = Omit<UnsentMessage, 'state'> | Omit<UnsentWish, 'state'>
 
 const outbox = z.array(z.discriminatedUnion('kind', [message, wish]))
 
-const listeners = createListeners()
+const listeners = createEntryListeners(KEY)
 let stored: string | null = null
 let unsent: readonly Unsent[] = []
 
@@ -78,15 +78,6 @@ export function noteState(id: string, state: Unsent['state']): void {
   write(readOutbox().map((each) => (each.request_id === id ? { ...each, state } : each)))
 }
 
-function onChange(listener: () => void): () => void {
-  const stop = listeners.add(listener)
-  addEventListener('storage', listener) // of other tabs
-  return () => {
-    stop()
-    removeEventListener('storage', listener)
-  }
-}
-
 export function useOutbox(): readonly Unsent[] {
-  return useSyncExternalStore(onChange, readOutbox)
+  return useSyncExternalStore(listeners.add, readOutbox)
 }

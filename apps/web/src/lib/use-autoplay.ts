@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 const QUIET = '(prefers-reduced-motion: reduce)'
 
@@ -9,17 +9,13 @@ const QUIET = '(prefers-reduced-motion: reduce)'
 export function useAutoplay(step: () => void, ms: number) {
   const [isMoving, setMoving] = useState(() => !matchMedia(QUIET).matches)
   const isHeld = useRef(false)
-  const latest = useRef(step)
-
-  useEffect(() => {
-    latest.current = step
+  const goOn = useEffectEvent(() => {
+    if (!isHeld.current && !document.hidden) step()
   })
 
   useEffect(() => {
     if (!isMoving) return
-    const timer = setInterval(() => {
-      if (!isHeld.current && !document.hidden) latest.current()
-    }, ms)
+    const timer = setInterval(() => goOn(), ms)
     return () => clearInterval(timer)
   }, [isMoving, ms])
 
