@@ -22,15 +22,7 @@ export type OpenState =
   | 'clock_differs'
   | 'unable'
 
-export interface OpenDraw {
-  readonly state: OpenState
-  /** What this browser pinned of the coming draw. */
-  readonly opening: Opening | undefined
-  /** Repeated requests returned no record. */
-  readonly isWithheld: boolean
-  /** The newest request failed. */
-  readonly isUnanswered: boolean
-}
+export type OpenDraw = ReturnType<typeof useOpenDraw>
 
 /** Requests without a record, one per second, before the opening counts as missing. */
 const REQUESTS_MAX = 6
@@ -50,7 +42,7 @@ function stateOf(game: Game, opening: Opening | undefined, failure: Error | null
  * Pins the coming draw: its record before orders are offered, its root after closing (charter C2.3). A screen that only shows the
  * draw starts when idle; the betting screen offers no order before.
  */
-export function useOpenDraw(game: Game, isDue = true): OpenDraw {
+export function useOpenDraw(game: Game, isDue = true) {
   const phase = useClock((now) => phaseOf(game, now))
   const {
     data: opening,
@@ -66,8 +58,13 @@ export function useOpenDraw(game: Game, isDue = true): OpenDraw {
     enabled: game.next_expect !== '' && (phase === 'closed' || phase === 'drawing' || isClosed),
   })
   const state = useClock((now) => stateOf(game, opening, failureReason, now))
-  const isWithheld = state === 'keeping' && failureCount >= REQUESTS_MAX
-  const isUnanswered =
-    failureReason instanceof NetworkError && !(failureReason instanceof UnreadableReplyError)
-  return { state, opening, isWithheld, isUnanswered }
+  return {
+    state,
+    /** What this browser pinned of the coming draw. */
+    opening,
+    /** Repeated requests returned no record. */
+    isWithheld: state === 'keeping' && failureCount >= REQUESTS_MAX,
+    /** The newest request failed. */
+    isUnanswered: failureReason instanceof NetworkError && !(failureReason instanceof UnreadableReplyError),
+  }
 }

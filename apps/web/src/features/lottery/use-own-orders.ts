@@ -1,5 +1,5 @@
 import { payoutWith } from '@saikoro/shared/rules/odds'
-import type { Dice, Option } from '@saikoro/shared/rules/options'
+import type { Option } from '@saikoro/shared/rules/options'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Game } from '../../entities/draw/game-queries.ts'
@@ -9,20 +9,11 @@ import { hideOrderResult, ordersQuery } from '../../entities/order/order-queries
 import { type Finding, readDice } from '../../fairness/finding.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 
-export interface OwnOrders {
-  /** Newest first; undefined until they are loaded. */
-  readonly orders: readonly StoredOrder[] | undefined
-  /** Dice of the newest draw, once this device has computed them itself. */
-  readonly proved: Dice | undefined
-  /** The same dice, if their draw replaced another one on this screen. */
-  readonly drawn: Dice | undefined
-}
-
 /**
  * Returns the member's orders of this device. Marks and nets of the newest draw change together with the balance, because all wait until
  * the draw is released.
  */
-export function useOwnOrders({ key, now_expect, opencode, readAt }: Game, memberId: number): OwnOrders {
+export function useOwnOrders({ key, now_expect, opencode, readAt }: Game, memberId: number) {
   const [first] = useState(now_expect)
   const { data } = useQuery(ordersQuery(memberId))
   const { shown, finding } = useVerifiedDraw(key, now_expect, { dice: opencode, at: readAt })
@@ -33,7 +24,14 @@ export function useOwnOrders({ key, now_expect, opencode, readAt }: Game, member
   const orders = data?.map((order) =>
     hideOrderResult(order.game === key ? withPayout(order, now_expect, finding) : order, isHeld),
   )
-  return { orders, proved, drawn: now_expect === first ? undefined : proved }
+  return {
+    /** Newest first; undefined until they are loaded. */
+    orders,
+    /** Dice of the newest draw, once this device has computed them itself. */
+    proved,
+    /** The same dice, if their draw replaced another one on this screen. */
+    drawn: now_expect === first ? undefined : proved,
+  }
 }
 
 /** Returns an order of a game with its payout by the finding of the newest draw; without one if its draw is later. */

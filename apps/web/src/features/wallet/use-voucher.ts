@@ -1,23 +1,11 @@
 import { VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import { useEffect, useRef, useState } from 'react'
-import { type Fault, UnsentError } from '../../lib/fault.ts'
+import { UnsentError } from '../../lib/fault.ts'
 import { onSessionChange } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 
-export interface Voucher {
-  readonly state: 'none' | 'uploading' | 'uploaded' | 'failed'
-  /** Object URL of the picture, '' for none. */
-  readonly preview: string
-  /** Upload progress, 0 to 1. */
-  readonly share: number
-  /** Path on the server, '' before the upload is complete. */
-  readonly path: string
-  /** Why the upload failed. */
-  readonly fault: Fault | undefined
-  readonly choose: (file: File) => void
-  readonly remove: () => void
-}
+export type Voucher = ReturnType<typeof useVoucher>
 
 interface StoredVoucher {
   readonly file: File
@@ -31,7 +19,7 @@ onSessionChange(() => {
 })
 
 /** Uploads one picture at a time. Choosing another picture or leaving the screen aborts the upload. */
-export function useVoucher(): Voucher {
+export function useVoucher() {
   const { t } = useTranslation('wallet')
   const [before, setBefore] = useState(stored)
   const [preview, setPreview] = useState(() => (before ? URL.createObjectURL(before.file) : ''))
@@ -74,11 +62,13 @@ export function useVoucher(): Voucher {
   }
 
   const sent = { pending: 'uploading', success: 'uploaded', error: 'failed', idle: 'none' } as const
-  const state = before ? 'uploaded' : sent[upload.status]
   return {
-    state,
+    state: before ? 'uploaded' : sent[upload.status],
+    /** Object URL of the picture, '' for none. */
     preview,
+    /** Upload progress, 0 to 1. */
     share,
+    /** Path on the server, '' before the upload is complete. */
     path: before?.path ?? upload.data ?? '',
     fault: upload.fault,
     choose,
