@@ -29,7 +29,6 @@ test('Home offers a visitor the account, and a member the next reservation', asy
     '/Register',
   )
 
-  await member.call('member/completeBriefing')
   await reserve(member, '1', 3)
   await page.evaluate((value) => localStorage.setItem('token', value), member.token)
   await page.reload()

@@ -9,7 +9,6 @@ test('the inbox lists answers, and Mine shows the number of unread ones; the ans
   memberPage: page,
   member,
 }) => {
-  await member.call('member/completeBriefing')
   await reserve(member, '5', 5)
   await openScreen(page, '/Inbox')
   await expect(page.getByText('Nothing yet')).toBeVisible()

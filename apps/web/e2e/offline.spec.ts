@@ -108,7 +108,6 @@ test('without a network each screen shows what the device stored and its age, an
   member,
 }) => {
   const text = 'Where do we meet?'
-  await member.call('member/completeBriefing')
   await member.call('support/send', { text })
   await reserve(member, '1', 3)
   await page.goto('/SwitchLanguage')

@@ -45,8 +45,6 @@ const ONLINE_ONLY = 'You’re offline: points move only online'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
-const withBriefing = ({ call }: Account) => call('member/completeBriefing')
-
 async function openReservation(page: Page): Promise<void> {
   await openScreen(page, '/Profile?id=1')
   await press(page, 'Reserve')
@@ -75,7 +73,7 @@ const CASES: Readonly<Record<string, Case>> = {
     send: 'Send report',
   },
   'entities/reservation/ReserveForm.tsx': {
-    prepare: withBriefing,
+    prepare: ({ call }) => call('member/completeBriefing'),
     open: openReservation,
     send: 'Request reservation',
     offline: 'It isn’t requested yet.',
@@ -123,10 +121,7 @@ const CASES: Readonly<Record<string, Case>> = {
     send: 'Ask for a code',
   },
   'features/reservation/CancelSheet.tsx': {
-    async prepare(member) {
-      await withBriefing(member)
-      await reserve(member, '1', 3)
-    },
+    prepare: (member) => reserve(member, '1', 3),
     async open(page) {
       await openScreen(page, '/Reservations')
       await press(page, 'Cancel reservation')
@@ -135,7 +130,6 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'features/reservation/MeetingSheet.tsx': {
     async prepare(member) {
-      await withBriefing(member)
       await reserve(member, '1', 3)
       await passMeeting(member)
     },

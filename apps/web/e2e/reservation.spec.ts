@@ -116,7 +116,6 @@ test('C1.3 a member reserves a published time, writes about it in a separate con
 })
 
 test('a member takes a time that is proposed instead', async ({ memberPage: page, member }) => {
-  await member.call('member/completeBriefing')
   await reserve(member, '7', 5)
   await publishTimes('7', dayAhead(6), '10:00-11:00')
   await changeAsOperator(
@@ -139,7 +138,6 @@ test('after a meeting the member says in private how it was, once; a bad answer 
   memberPage: page,
   member,
 }) => {
-  await member.call('member/completeBriefing')
   await reserve(member, '6', 5)
   await passMeeting(member)
   await page.goto('/Reservations')

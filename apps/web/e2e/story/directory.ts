@@ -51,8 +51,9 @@ export function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10)
 }
 
-/** Requests a reservation of any time of a day that lies so many days ahead. */
+/** Reads the safety guide and requests a reservation of any time of a day that lies so many days ahead. */
 export async function reserve({ call }: Account, id: string, days: number): Promise<void> {
+  await call('member/completeBriefing')
   await call('xuanfei/reserve', { id, date: dayAhead(days), note: '', request_id: crypto.randomUUID() })
 }
 
