@@ -45,10 +45,15 @@ const ONLINE_ONLY = 'You’re offline: points move only online'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
-async function openReservation(page: Page): Promise<void> {
-  await openScreen(page, '/Profile?id=1')
-  await press(page, 'Reserve')
+/** Opens a screen, and the sheet of a button on it. */
+const sheetOf = (path: string, button: string) => async (page: Page) => {
+  await openScreen(page, path)
+  await press(page, button)
 }
+
+const openReservation = sheetOf('/Profile?id=1', 'Reserve')
+const openReport = sheetOf('/Profile?id=1', 'Report')
+const openMeeting = sheetOf('/Reservations', 'How did it go?')
 
 /** By the file of the sheet, or of the form in it. */
 const CASES: Readonly<Record<string, Case>> = {
@@ -66,8 +71,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'entities/report/ReportSheet.tsx': {
     async open(page) {
-      await openScreen(page, '/Profile?id=1')
-      await press(page, 'Report')
+      await openReport(page)
       await page.getByRole('dialog').getByRole('textbox').fill('Asked for money')
     },
     send: 'Send report',
@@ -94,10 +98,7 @@ const CASES: Readonly<Record<string, Case>> = {
     send: 'Use this one',
   },
   'features/limits/Breaks.tsx': {
-    async open(page) {
-      await openScreen(page, '/Limits')
-      await press(page, '1 day')
-    },
+    open: sheetOf('/Limits', '1 day'),
     send: 'Start time-out',
   },
   'features/lottery/ConfirmSheet.tsx': {
@@ -122,10 +123,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'features/reservation/CancelSheet.tsx': {
     prepare: (member) => reserve(member, '1', 3),
-    async open(page) {
-      await openScreen(page, '/Reservations')
-      await press(page, 'Cancel reservation')
-    },
+    open: sheetOf('/Reservations', 'Cancel reservation'),
     send: 'Yes, cancel',
   },
   'features/reservation/MeetingSheet.tsx': {
@@ -134,8 +132,7 @@ const CASES: Readonly<Record<string, Case>> = {
       await passMeeting(member)
     },
     async open(page) {
-      await openScreen(page, '/Reservations')
-      await press(page, 'How did it go?')
+      await openMeeting(page)
       await page.getByRole('dialog').getByLabel('We met').check()
       await page.getByRole('dialog').getByLabel('Yes, all right').check()
     },
@@ -146,10 +143,7 @@ const CASES: Readonly<Record<string, Case>> = {
       await addBankCard(member)
       await member.call('member/setUserWirhdraw', { money: '100', paypassword: PAY_PASSWORD })
     },
-    async open(page) {
-      await openScreen(page, '/WithdrawRecord')
-      await press(page, 'Cancel request')
-    },
+    open: sheetOf('/WithdrawRecord', 'Cancel request'),
     send: 'Cancel request',
     offline: ONLINE_ONLY,
   },
@@ -196,8 +190,7 @@ test('C6.1 the dialog of a bet says that it exceeds the daily limit, which anoth
 })
 
 test('a toast lies above a dialog, which leaves it to screen readers', async ({ memberPage: page }) => {
-  await openScreen(page, '/Profile?id=1')
-  await press(page, 'Report')
+  await openReport(page)
   await expect(page.getByRole('dialog')).toBeVisible()
   await letServerRefuse(page)
   await page
