@@ -58,7 +58,7 @@ function foldersOf(sources: readonly Source[], namespace: string): Set<string> {
 
 /** The part of a key that is inserted at run time: a verification step, a reason, a difference, an alarm or a state. */
 function variablePart(name: string): string | undefined {
-  return /^(?:\w+:(?:differs|theme|phase|movement|balance|said|trust)_([a-z]+)|limits:(timeout|exclusion)(?:Title|Text|Confirm|Start)|fairness:(\w+)Text|(?:alarm|fairness|lottery|my-draws|inbox):(\w+))$/
+  return /^(?:\w+:(?:differs|theme|phase|movement|balance|said|trust|status|push|near)_([a-z]+)|limits:(timeout|exclusion)(?:Title|Text|Confirm|Start)|fairness:(\w+)Text|(?:alarm|fairness|lottery|my-draws|inbox):(\w+))$/
     .exec(name)
     ?.slice(1)
     .find(Boolean)
@@ -105,7 +105,7 @@ test.each(all.filter(([locale]) => locale !== 'en'))(
 test('every key is used with its namespace', () => {
   const sources = readSources(SOURCE)
   const own = ['app', 'entities', 'fairness', 'lib'].map((folder) => join(SOURCE, folder))
-  const withNames = [join(SHARED, 'fairness'), ...own].flatMap(readSources)
+  const withNames = [join(SHARED, 'contract'), join(SHARED, 'fairness'), ...own].flatMap(readSources)
   const namespaces = new Set([...ja.keys()].map((name) => name.replace(/:.*/, '')))
   const folders = new Map([...namespaces].map((namespace) => [namespace, foldersOf(sources, namespace)]))
   const unused = [...ja.keys()].map(withoutPlural).filter((name) => {

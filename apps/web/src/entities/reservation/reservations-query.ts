@@ -86,7 +86,7 @@ export function useStateText(reservation: Reservation): string {
   const hasPassed = status === 'expired' && confirmedAt !== null
   const isGone = status === 'declined' && reservation.row?.state === 'unavailable'
   const state = isGone ? 'unavailable' : proposed ? 'proposed' : isMoved ? 'moved' : status
-  const text = t(hasPassed ? 'finishedStep' : RESERVATION_STATES[state])
+  const text = t(hasPassed ? 'finishedStep' : `status_${state}`)
   return isPractice(reservation) ? `${text} · ${t('practice')}` : text
 }
 
@@ -100,15 +100,3 @@ export function whenOf(
   const name = zoneBeside(zoneOf({ zone }), Date.parse(date), locale)
   return [day, [time.replace('-', '–'), name].filter(Boolean).join(' ')]
 }
-
-/** The keys of the texts of a reservation's states. */
-export const RESERVATION_STATES = {
-  requested: 'reservation:status_requested',
-  moved: 'reservation:status_moved',
-  proposed: 'reservation:status_proposed',
-  confirmed: 'reservation:status_confirmed',
-  declined: 'reservation:status_declined',
-  cancelled: 'reservation:status_cancelled',
-  expired: 'reservation:status_expired',
-  unavailable: 'reservation:status_unavailable',
-} as const

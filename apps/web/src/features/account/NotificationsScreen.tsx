@@ -33,14 +33,6 @@ export function NotificationsScreen() {
 
 const CALLS = { get: getPush, on: subscribe, off: unsubscribe }
 
-const KIND_KEYS = {
-  support: 'pushSupport',
-  reservation: 'pushReservation',
-  reminder: 'pushReminder',
-  wallet: 'pushWallet',
-  security: 'pushSecurity',
-} as const satisfies Record<Notifications['kinds'][number]['kind'], string>
-
 /** Saves each change at once. While it is sent the screen shows the change, and after a failure what is stored. */
 function Settings({ stored }: { readonly stored: Notifications }) {
   const { t } = useTranslation('account')
@@ -58,7 +50,7 @@ function Settings({ stored }: { readonly stored: Notifications }) {
         {stored.kinds.map(({ kind, fixed }) => (
           <CheckField
             key={kind}
-            label={t(KIND_KEYS[kind])}
+            label={t(`push_${kind}`)}
             disabled={fixed}
             checked={fixed || !shown.off.includes(kind)}
             onCheck={(isOn) =>

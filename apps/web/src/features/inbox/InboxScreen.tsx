@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { inboxQuery, isUnread, lastRead, latestOf, markRead } from '../../entities/inbox/inbox-queries.ts'
-import { RESERVATION_STATES } from '../../entities/reservation/reservations-query.ts'
 import { useReportedTime } from '../../entities/site/use-reported-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -10,12 +9,13 @@ import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 
-const STATES = {
-  ...RESERVATION_STATES,
+const REVIEWS = {
   paid: 'wallet:statePaid',
   credited: 'wallet:stateCredited',
   returned: 'wallet:stateReturned',
 } as const
+
+const isReview = (state: string): state is keyof typeof REVIEWS => Object.hasOwn(REVIEWS, state)
 
 /** Decisions by the operator that concern the member, each with a link to the screen that shows the signed text. */
 export function InboxScreen() {
@@ -43,7 +43,11 @@ export function InboxScreen() {
                 </CardHead>
                 {(state !== '' || practice) && (
                   <p>
-                    {[name, state && t(STATES[state]), practice && t('reservation:practice')]
+                    {[
+                      name,
+                      state && t(isReview(state) ? REVIEWS[state] : `reservation:status_${state}`),
+                      practice && t('reservation:practice'),
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </p>

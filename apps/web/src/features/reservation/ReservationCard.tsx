@@ -6,7 +6,6 @@ import { daysUntil } from '../../entities/reservation/reservable-days.ts'
 import {
   nameOf,
   quotedNote,
-  RESERVATION_STATES,
   type Reservation,
   useStateText,
   whenOf,
@@ -193,7 +192,7 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
     movedAt !== undefined && done(t('moved'), movedAt),
     confirmedAt !== null && done(t('status_confirmed'), confirmedAt),
     status === 'requested' && { text: t('waitingStep'), state: 'current' },
-    hasEnded && done(t(RESERVATION_STATES[status]), updatedAt),
+    hasEnded && done(t(`status_${status}`), updatedAt),
     !hasEnded && {
       text: [t('dateStep'), goesOn && days >= 0 && away].filter(Boolean).join(' · '),
       state: hasPassed ? 'done' : status === 'confirmed' && 'current',

@@ -8,14 +8,6 @@ import type { Changes, Looser } from './filters.ts'
 import { type Layout, ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 import { nearQuery } from './xuanfei-queries.ts'
 
-const LEADS = {
-  tomorrow: 'nearTomorrow',
-  weekend: 'nearWeekend',
-  city: 'nearCities',
-  when: 'nearAnyDay',
-  rest: 'nearRest',
-} as const
-
 interface Props {
   readonly city: number
   readonly filter: ProfileFilter
@@ -49,7 +41,7 @@ function LooserList({ looser, layout, onPut }: LooserListProps) {
   return (
     <div className="stack gap-3">
       <div className="row wrap spread gap-2">
-        <h2 className="heading size-large">{t(LEADS[looser.by])}</h2>
+        <h2 className="heading size-large">{t(`near_${looser.by}`)}</h2>
         <Button variant="outline" onClick={() => onPut(looser.changes)}>
           {t('loosen')}
         </Button>
