@@ -92,54 +92,40 @@ const PENDING = 1
 const RETURNED = 3
 const DONE = { recharge: 'credited', withdrawal: 'paid' } as const
 
+const PATHS = {
+  reservation: '/Reservations',
+  support: '/ServicePage',
+  recharge: '/RechargeRecord',
+  withdrawal: '/WithdrawRecord',
+} as const satisfies Record<Kind, string>
+
 const ANSWERED: ReadonlySet<string> = new Set(['confirmed', 'declined', 'proposed'])
 
 /** Returns replies, newest first, without pending requests and the member's own actions. */
 export function newsOf({ reservations, messages, recharges, withdrawals }: Replies): News[] {
-  const review = (
-    kind: 'recharge' | 'withdrawal',
-    path: string,
-    { id, status, update_ms: at }: Reviewed,
-  ): News => ({
-    id: `${kind} ${id} ${reportedOf(at)}`,
-    kind,
-    at: unverified(reportedOf(at) ?? 0),
-    state: status === RETURNED ? 'returned' : DONE[kind],
-    practice: false,
-    path,
+  const item = (kind: Kind, id: number, at: number, more: Partial<News>): News => ({
+    ...{ id: `${kind} ${id} ${at}`, kind, at: unverified(at), state: '', practice: false, path: PATHS[kind] },
+    ...more,
   })
-  const news: News[] = [
+  const review = (kind: 'recharge' | 'withdrawal', { id, status, update_ms }: Reviewed) =>
+    item(kind, id, reportedOf(update_ms) ?? 0, { state: status === RETURNED ? 'returned' : DONE[kind] })
+  const news = [
     ...reservations
       .filter(({ state, reply }) => ANSWERED.has(state) || !isBlank(reply))
-      .map(
-        ({ id, update_ms, status, state, practice, xuanfei_name: name }): News => ({
-          id: `reservation ${id} ${update_ms}`,
-          kind: 'reservation',
-          at: unverified(update_ms ?? 0),
+      .map(({ id, update_ms, status, state, practice, xuanfei_name: name }) =>
+        item('reservation', id, update_ms ?? 0, {
           state: state === 'proposed' ? state : status,
           name,
           practice,
-          path: '/Reservations',
         }),
       ),
     ...messages
       .filter(({ mine }) => !mine)
-      .map(
-        ({ id, create_ms, practice }): News => ({
-          id: `support ${id}`,
-          kind: 'support',
-          at: unverified(create_ms ?? 0),
-          state: '',
-          practice,
-          path: '/ServicePage',
-        }),
-      ),
-    ...recharges
-      .filter(({ status }) => status !== PENDING)
-      .map((row) => review('recharge', '/RechargeRecord', row)),
+      .map(({ id, create_ms, practice }) => item('support', id, create_ms ?? 0, { practice })),
+    ...recharges.filter(({ status }) => status !== PENDING).map((row) => review('recharge', row)),
     ...withdrawals
       .filter(({ status, free }) => status !== PENDING && (status !== RETURNED || free))
-      .map((row) => review('withdrawal', '/WithdrawRecord', row)),
+      .map((row) => review('withdrawal', row)),
   ]
   return news.toSorted((one, other) => reportedOf(other.at) - reportedOf(one.at))
 }
