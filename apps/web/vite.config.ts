@@ -72,5 +72,15 @@ export default defineConfig(({ command }) => ({
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },
-  server: { proxy: { '/api': api, '/live/': api, '/log/': api, '/media/': api, '/openapi': api } },
+  server: {
+    proxy: {
+      '/api': api,
+      '/archive': api,
+      '/calendar.ics': api,
+      '/live/': api,
+      '/log/': api,
+      '/media/': api,
+      '/openapi': api,
+    },
+  },
 }))

@@ -5,6 +5,13 @@ import { expectToast, registerAccount, startWith, test } from './member.ts'
 import { logIn, logOut } from './story/actions.ts'
 import { closeAccount } from './story/people.ts'
 
+test('C5.7 a member saves everything that is stored about them', async ({ memberPage: page }) => {
+  await page.goto('/Setting')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  expect((await download).suggestedFilename()).toBe('saikoro.zip')
+})
+
 test('changing the login password logs out after half a second, and only the new password is accepted', async ({
   memberPage: page,
   member: { username, password },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serveArchive } from '../domains/account/archive.ts'
 import { accountRoutes } from '../domains/account/routes.ts'
 import { baseRoutes } from '../domains/base/routes.ts'
 import { briefingRoutes } from '../domains/briefing/routes.ts'
@@ -120,6 +121,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   await app.register((scope) => servePublicLog(scope, ctx))
   await app.register((scope) => serveUploads(scope, ctx))
   await app.register((scope) => serveCalendars(scope, ctx))
+  await app.register((scope) => serveArchive(scope, ctx))
   await app.register((scope) => serveMedia(scope, ctx), { prefix: '/media' })
   if (ctx.config.WEB_DIST !== '') await app.register((scope) => servePages(scope, ctx))
   return app

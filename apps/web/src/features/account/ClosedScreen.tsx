@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Languages, LogOut, MessageCircle, ReceiptText, Undo2 } from 'lucide-react'
+import { ArchiveRow } from '../../entities/account/ArchiveRow.tsx'
 import { logoutMutation } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
@@ -20,6 +21,7 @@ export function ClosedScreen() {
       </Menu>
       <Menu title={t('member:groupAccount')}>
         <MenuLink to="/SwitchLanguage" icon={Languages} label={t('app:languageTitle')} />
+        <ArchiveRow />
         <MenuButton
           icon={LogOut}
           label={t('ui:logOut')}

@@ -1,5 +1,6 @@
 import { BellRing, IdCard, KeyRound, LifeBuoy, MonitorSmartphone, Wallet } from 'lucide-react'
 import { useState } from 'react'
+import { ArchiveRow } from '../../entities/account/ArchiveRow.tsx'
 import { LogoutRow } from '../../entities/member/LogoutRow.tsx'
 import { playFeedback } from '../../lib/feedback.ts'
 import { readPreference, writePreference } from '../../lib/preferences.ts'
@@ -19,6 +20,7 @@ export function SettingScreen() {
         <MenuLink to="/RecoveryCode" icon={LifeBuoy} label={t('recoveryCode')} />
         <MenuLink to="/Sessions" icon={MonitorSmartphone} label={t('sessions')} />
         <MenuLink to="/Notifications" icon={BellRing} label={t('pushTitle')} />
+        <ArchiveRow />
         <LogoutRow />
       </Menu>
       <SoundAndVibration />
