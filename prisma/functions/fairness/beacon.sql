@@ -36,10 +36,9 @@ BEGIN
   -- in one order: of two parties that claim again at once, each would hold its own claim and wait for the other's
   PERFORM FROM beacon_claim WHERE chain_hash = p_chain_hash AND round = p_round ORDER BY party FOR UPDATE;
   IF NOT EXISTS (SELECT FROM beacon_round WHERE chain_hash = p_chain_hash AND round = p_round) THEN
-    IF v_epoch.beacon = 'sandbox'
-      AND round_time(p_round, v_epoch.beacon_genesis, v_epoch.beacon_period) > app_now() + interval '1 second' THEN
-      RAISE EXCEPTION 'the sandbox beacon signs no round before its time' USING ERRCODE = 'check_violation';
-    END IF;
+    PERFORM refuse_step('the sandbox beacon signs no round before its time', 'check_violation')
+    WHERE v_epoch.beacon = 'sandbox'
+      AND round_time(p_round, v_epoch.beacon_genesis, v_epoch.beacon_period) > app_now() + interval '1 second';
     IF NOT EXISTS (SELECT FROM draw WHERE round = p_round AND chain_hash = p_chain_hash AND status <> 'settled') THEN
       -- Of rounds that no draw waits for each party keeps one claim: the newest.
       DELETE FROM beacon_claim c WHERE party = v_party AND (chain_hash, round) <> (p_chain_hash, p_round)

@@ -77,19 +77,14 @@ BEGIN
   IF p_epoch = v_last.epoch THEN
     RETURN; -- another worker was first
   END IF;
-  IF EXISTS (SELECT FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed')) THEN
-    RAISE EXCEPTION 'a draw of this game is still open or sealed' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  IF p_epoch <> COALESCE(v_last.epoch, 0) + 1 THEN
-    RAISE EXCEPTION 'this is not the next epoch' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  IF NOT pg_has_role(session_user, 'saikoro_owner', 'MEMBER')
-    AND NOT epoch_has_ended(v_last, p_chain_hash, p_receipt_key) AND NOT epoch_is_stalled(v_last) THEN
-    RAISE EXCEPTION 'the current epoch has not ended' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  IF octet_length(p_commits) IS DISTINCT FROM 32 * p_length THEN
-    RAISE EXCEPTION 'an epoch stores one commitment for each of its draws' USING ERRCODE = 'check_violation';
-  END IF;
+  PERFORM refuse_step('a draw of this game is still open or sealed')
+  WHERE EXISTS (SELECT FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed'));
+  PERFORM refuse_step('this is not the next epoch') WHERE p_epoch <> COALESCE(v_last.epoch, 0) + 1;
+  PERFORM refuse_step('the current epoch has not ended')
+  WHERE NOT pg_has_role(session_user, 'saikoro_owner', 'MEMBER')
+    AND NOT epoch_has_ended(v_last, p_chain_hash, p_receipt_key) AND NOT epoch_is_stalled(v_last);
+  PERFORM refuse_step('an epoch stores one commitment for each of its draws', 'check_violation')
+  WHERE octet_length(p_commits) IS DISTINCT FROM 32 * p_length;
   SELECT key INTO v_key FROM game WHERE id = p_game;
   v_entry := append_log(p_game, NULL,
     concat_ws('|', 'genesis/v1', v_key, p_epoch, p_length, p_anchor, p_salt, p_chain_hash, p_public_key,
@@ -108,11 +103,9 @@ CREATE FUNCTION require_worker_keys() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
-  IF NOT are_worker_keys(NEW.chain_hash, NEW.receipt_key) AND NOT pg_has_role(session_user, 'saikoro_owner', 'MEMBER')
-  THEN
-    RAISE EXCEPTION 'no epoch starts under other keys than those of the last start'
-      USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
+  PERFORM refuse_step('no epoch starts under other keys than those of the last start')
+  WHERE NOT are_worker_keys(NEW.chain_hash, NEW.receipt_key)
+    AND NOT pg_has_role(session_user, 'saikoro_owner', 'MEMBER');
   RETURN NEW;
 END
 $$;

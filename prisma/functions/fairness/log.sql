@@ -31,10 +31,9 @@ CREATE FUNCTION require_previous_entry() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF right(NEW.line, 65) IS DISTINCT FROM '|' || (CASE NEW.seq WHEN 1 THEN repeat('0', 64)
-    ELSE (SELECT hex_sha256(line) FROM public_line WHERE game_id = NEW.game_id AND seq = NEW.seq - 1) END) THEN
-    RAISE EXCEPTION 'an entry ends with the hash of the one before it' USING ERRCODE = 'check_violation';
-  END IF;
+  PERFORM refuse_step('an entry ends with the hash of the one before it', 'check_violation')
+  WHERE right(NEW.line, 65) IS DISTINCT FROM '|' || (CASE NEW.seq WHEN 1 THEN repeat('0', 64)
+    ELSE (SELECT hex_sha256(line) FROM public_line WHERE game_id = NEW.game_id AND seq = NEW.seq - 1) END);
   RETURN NEW;
 END
 $$;

@@ -24,3 +24,12 @@ BEGIN
 END
 $$;
 GRANT EXECUTE ON FUNCTION refuse(text,jsonb), refusal_codes() TO saikoro_app, saikoro_worker, saikoro_operator;
+
+-- Refuses a step of the engine, in words. The WHERE clause of the statement says when.
+CREATE FUNCTION refuse_step(p_words text, p_state text DEFAULT 'object_not_in_prerequisite_state') RETURNS void
+LANGUAGE plpgsql STABLE
+AS $$
+BEGIN
+  RAISE EXCEPTION USING ERRCODE = p_state, MESSAGE = p_words;
+END
+$$;

@@ -73,9 +73,8 @@ DECLARE
   v_amounts bigint[];
 BEGIN
   SELECT kind INTO v_kind FROM ledger_transaction WHERE id = p_transaction;
-  IF v_kind IS NULL OR v_kind NOT IN ('recharge', 'grant') THEN
-    RAISE EXCEPTION 'only a recharge or a grant is reversed' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
+  PERFORM refuse_step('only a recharge or a grant is reversed')
+  WHERE v_kind IS NULL OR v_kind NOT IN ('recharge', 'grant');
   PERFORM refuse('reason_missing') WHERE length(btrim(p_reason)) < 3;
   SELECT array_agg(account_id), array_agg(-amount) INTO v_accounts, v_amounts FROM ledger_entry
     WHERE transaction_id = p_transaction;
@@ -89,9 +88,8 @@ CREATE FUNCTION entries_sum_to_zero() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF EXISTS (SELECT FROM added GROUP BY transaction_id HAVING sum(amount) <> 0) THEN
-    RAISE EXCEPTION 'the entries of a transaction sum to zero' USING ERRCODE = 'check_violation';
-  END IF;
+  PERFORM refuse_step('the entries of a transaction sum to zero', 'check_violation')
+  WHERE EXISTS (SELECT FROM added GROUP BY transaction_id HAVING sum(amount) <> 0);
   RETURN NULL;
 END
 $$;
@@ -102,7 +100,8 @@ CREATE FUNCTION balance_has_entry() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
-  IF EXISTS (
+  PERFORM refuse_step('a balance changes only by a booking', 'restrict_violation')
+  WHERE EXISTS (
     SELECT FROM changed LEFT JOIN former ON former.id = changed.id
     WHERE (changed.version > former.version AND changed.version - former.version = (
       SELECT count(*) FROM ledger_entry e LEFT JOIN ledger_entry prior
@@ -111,9 +110,7 @@ BEGIN
         AND e.balance_before = COALESCE(prior.balance_after, former.balance)
         AND (e.version < changed.version OR e.balance_after = changed.balance)
     )) IS NOT TRUE
-  ) THEN
-    RAISE EXCEPTION 'a balance changes only by a booking' USING ERRCODE = 'restrict_violation';
-  END IF;
+  );
   RETURN NULL;
 END
 $$;

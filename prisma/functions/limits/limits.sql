@@ -6,10 +6,9 @@ AS $$
 DECLARE
   v_until timestamptz := app_now() + make_interval(hours => p_hours);
 BEGIN
-  IF NOT COALESCE(p_kind = 'timeout' AND p_hours BETWEEN 1 AND 1000
-    OR p_kind = 'exclusion' AND p_hours BETWEEN 24 AND 50000, false) THEN
-    RAISE EXCEPTION 'a time-out lasts 1 to 1,000 hours, an exclusion 24 to 50,000' USING ERRCODE = 'check_violation';
-  END IF;
+  PERFORM refuse_step('a time-out lasts 1 to 1,000 hours, an exclusion 24 to 50,000', 'check_violation')
+  WHERE NOT COALESCE(p_kind = 'timeout' AND p_hours BETWEEN 1 AND 1000
+    OR p_kind = 'exclusion' AND p_hours BETWEEN 24 AND 50000, false);
   INSERT INTO play_limit (member_id) VALUES (p_member) ON CONFLICT DO NOTHING;
   UPDATE play_limit SET
     excluded_until = CASE WHEN p_kind = 'exclusion' THEN GREATEST(excluded_until, v_until) ELSE excluded_until END,

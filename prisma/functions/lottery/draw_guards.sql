@@ -8,7 +8,8 @@ BEGIN
   THEN
     RETURN NEW;
   END IF;
-  IF (OLD.status, NEW.status) NOT IN (
+  PERFORM refuse_step('a draw only moves forward, and what it published stays', 'restrict_violation')
+  WHERE (OLD.status, NEW.status) NOT IN (
     ('scheduled', 'scheduled'), ('scheduled', 'open'), ('scheduled', 'skipped'),
     ('open', 'sealed'), ('open', 'void'), ('sealed', 'settled'), ('sealed', 'void')
   ) OR (NEW.id, NEW.game_id, NEW.issue, NEW.opens_at, NEW.closes_at, NEW.draw_at, NEW.odds_version_id)
@@ -17,14 +18,10 @@ BEGIN
     IS DISTINCT FROM (OLD.chain_hash, OLD.round, OLD.epoch, OLD.idx, OLD.commit, OLD.record)
   OR OLD.status = 'sealed' AND (NEW.bets_root, NEW.bet_count, NEW.sealed_at, NEW.seal_snapshot)
     IS DISTINCT FROM (OLD.bets_root, OLD.bet_count, OLD.sealed_at, OLD.seal_snapshot)
-  OR NEW.paid_at IS NOT NULL
-  THEN
-    RAISE EXCEPTION 'a draw only moves forward, and what it published stays' USING ERRCODE = 'restrict_violation';
-  END IF;
-  IF NEW.dice IS DISTINCT FROM derive_dice(CASE NEW.status WHEN 'settled' THEN NEW.seed END, NEW.record,
-    (SELECT signature FROM beacon_round WHERE chain_hash = NEW.chain_hash AND round = NEW.round)) THEN
-    RAISE EXCEPTION 'dice are derived from seed, record and stored round' USING ERRCODE = 'check_violation';
-  END IF;
+  OR NEW.paid_at IS NOT NULL;
+  PERFORM refuse_step('dice are derived from seed, record and stored round', 'check_violation')
+  WHERE NEW.dice IS DISTINCT FROM derive_dice(CASE NEW.status WHEN 'settled' THEN NEW.seed END, NEW.record,
+    (SELECT signature FROM beacon_round WHERE chain_hash = NEW.chain_hash AND round = NEW.round));
   RETURN NEW;
 END
 $$;

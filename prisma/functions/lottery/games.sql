@@ -92,9 +92,7 @@ DECLARE
 BEGIN
   SELECT d.game_id INTO v_game FROM draw d JOIN beacon_round r ON (r.chain_hash, r.round) = (d.chain_hash, d.round)
     WHERE d.id = p_draw AND d.status = 'sealed' AND d.commit = commit_of(p_seed);
-  IF v_game IS NULL THEN
-    RAISE EXCEPTION 'no sealed draw with this seed and a stored round' USING ERRCODE = 'check_violation';
-  END IF;
+  PERFORM refuse_step('no sealed draw with this seed and a stored round', 'check_violation') WHERE v_game IS NULL;
   PERFORM halt_game(v_game, p_difference);
 END
 $$;
@@ -106,9 +104,7 @@ LANGUAGE plpgsql
 AS $$
 BEGIN
   UPDATE game SET halted_reason = '' WHERE key = p_game AND halted_reason <> '';
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'no halted game has this key' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
+  PERFORM refuse_step('no halted game has this key') WHERE NOT FOUND;
   INSERT INTO intervention (action, game, reason) VALUES ('resume', p_game, p_reason);
 END
 $$;

@@ -63,23 +63,16 @@ BEGIN
   IF v_draw.status <> 'scheduled' THEN
     RETURN false;
   END IF;
-  IF app_now() < v_draw.opens_at OR v_draw.closes_at - app_now() < interval '20 seconds' THEN
-    RAISE EXCEPTION 'a draw opens after its opens_at and 20 s or more before closing'
-      USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  IF p_epoch <> v_epoch.epoch OR v_draw.chain_hash <> v_epoch.chain_hash THEN
-    RAISE EXCEPTION 'a draw opens in the current epoch' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  IF p_idx > v_epoch.length
-    OR p_idx <> COALESCE((SELECT max(idx) FROM draw WHERE game_id = v_draw.game_id AND epoch = p_epoch), 0) + 1 THEN
-    RAISE EXCEPTION 'a draw takes the next index of its epoch' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  IF EXISTS (SELECT FROM draw WHERE game_id = v_draw.game_id AND status IN ('open', 'sealed')) THEN
-    RAISE EXCEPTION 'another draw of this game is open or sealed' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  IF NOT epoch_is_published(v_epoch) THEN
-    RAISE EXCEPTION 'the genesis of the epoch is not published' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
+  PERFORM refuse_step('a draw opens after its opens_at and 20 s or more before closing')
+  WHERE app_now() < v_draw.opens_at OR v_draw.closes_at - app_now() < interval '20 seconds';
+  PERFORM refuse_step('a draw opens in the current epoch')
+  WHERE p_epoch <> v_epoch.epoch OR v_draw.chain_hash <> v_epoch.chain_hash;
+  PERFORM refuse_step('a draw takes the next index of its epoch')
+  WHERE p_idx > v_epoch.length
+    OR p_idx <> COALESCE((SELECT max(idx) FROM draw WHERE game_id = v_draw.game_id AND epoch = p_epoch), 0) + 1;
+  PERFORM refuse_step('another draw of this game is open or sealed')
+  WHERE EXISTS (SELECT FROM draw WHERE game_id = v_draw.game_id AND status IN ('open', 'sealed'));
+  PERFORM refuse_step('the genesis of the epoch is not published') WHERE NOT epoch_is_published(v_epoch);
   PERFORM refuse_early_clock(v_epoch);
   SELECT encode(substring(commits FROM 32 * p_idx - 31 FOR 32), 'hex') INTO STRICT v_commit FROM epoch_commitments
     WHERE game_id = v_draw.game_id AND epoch = p_epoch;

@@ -130,9 +130,7 @@ BEGIN
   IF v_draw.id IS NULL THEN
     RETURN NULL;
   END IF;
-  IF v_draw.status NOT IN ('settled', 'void') THEN
-    RAISE EXCEPTION 'only a draw that has ended is paid' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
+  PERFORM refuse_step('only a draw that has ended is paid') WHERE v_draw.status NOT IN ('settled', 'void');
   RETURN pay_batch(p_draw, p_member);
 END
 $$;

@@ -13,9 +13,7 @@ DECLARE
   v_snapshot text;
 BEGIN
   SELECT * INTO v_draw FROM draw WHERE id = p_draw;
-  IF v_draw.status = 'open' AND app_now() < v_draw.closes_at THEN
-    RAISE EXCEPTION 'a draw is sealed after closing' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
+  PERFORM refuse_step('a draw is sealed after closing') WHERE v_draw.status = 'open' AND app_now() < v_draw.closes_at;
   SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR NO KEY UPDATE;
   IF v_draw.status IS DISTINCT FROM 'open' THEN
     RETURN false;
@@ -63,9 +61,7 @@ CREATE FUNCTION sealed_in_time() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
-  IF app_now() > seal_deadline(NEW) THEN
-    RAISE EXCEPTION 'too late to seal: the round may be known' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
+  PERFORM refuse_step('too late to seal: the round may be known') WHERE app_now() > seal_deadline(NEW);
   RETURN NULL;
 END
 $$;
@@ -85,11 +81,10 @@ CREATE FUNCTION refuse_seal_xact_change() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF OLD.status = 'open' AND NEW.status = 'sealed' AND NEW.seal_xact IS DISTINCT FROM pg_current_xact_id()::text::bigint
-    OR (OLD.status, NEW.status) <> ('open', 'sealed') AND NEW.seal_xact IS DISTINCT FROM OLD.seal_xact
-  THEN
-    RAISE EXCEPTION 'a draw names the transaction that sealed it' USING ERRCODE = 'restrict_violation';
-  END IF;
+  PERFORM refuse_step('a draw names the transaction that sealed it', 'restrict_violation')
+  WHERE OLD.status = 'open' AND NEW.status = 'sealed'
+      AND NEW.seal_xact IS DISTINCT FROM pg_current_xact_id()::text::bigint
+    OR (OLD.status, NEW.status) <> ('open', 'sealed') AND NEW.seal_xact IS DISTINCT FROM OLD.seal_xact;
   RETURN NEW;
 END
 $$;

@@ -12,23 +12,14 @@ BEGIN
   IF v_draw.status = 'settled' THEN
     RETURN false;
   END IF;
-  IF v_draw.status IS DISTINCT FROM 'sealed' THEN
-    RAISE EXCEPTION 'only a sealed draw is settled' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  IF sealed_late(v_draw) THEN
-    RAISE EXCEPTION 'its seal was not committed in time: this draw is void'
-      USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  IF commit_of(p_seed) IS DISTINCT FROM v_draw.commit OR chain_link(p_seed) IS DISTINCT FROM COALESCE(
+  PERFORM refuse_step('only a sealed draw is settled') WHERE v_draw.status IS DISTINCT FROM 'sealed';
+  PERFORM refuse_step('its seal was not committed in time: this draw is void') WHERE sealed_late(v_draw);
+  PERFORM refuse_step('this is not the seed that was committed', 'check_violation')
+  WHERE commit_of(p_seed) IS DISTINCT FROM v_draw.commit OR chain_link(p_seed) IS DISTINCT FROM COALESCE(
     (SELECT seed FROM draw WHERE game_id = v_draw.game_id AND epoch = v_draw.epoch AND idx = v_draw.idx - 1),
-      (epoch_of(v_draw)).anchor)
-  THEN
-    RAISE EXCEPTION 'this is not the seed that was committed' USING ERRCODE = 'check_violation';
-  END IF;
+      (epoch_of(v_draw)).anchor);
   SELECT signature INTO v_signature FROM beacon_round WHERE chain_hash = v_draw.chain_hash AND round = v_draw.round;
-  IF v_signature IS NULL THEN
-    RAISE EXCEPTION 'the round of this draw is not stored' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
+  PERFORM refuse_step('the round of this draw is not stored') WHERE v_signature IS NULL;
   v_dice := derive_dice(p_seed, v_draw.record, v_signature);
   PERFORM append_log(v_draw.game_id, p_draw,
     concat_ws('|', 'result/v1', v_draw.record, 'settled', p_seed, v_signature, array_to_string(v_dice, ',')));

@@ -29,22 +29,16 @@ BEGIN
   IF v_draw.status = 'void' THEN
     RETURN false;
   END IF;
-  IF v_draw.status IS NULL OR v_draw.status NOT IN ('open', 'sealed') OR commit_of(p_seed)
-    IS DISTINCT FROM v_draw.commit THEN
-    RAISE EXCEPTION 'a void needs an open or sealed draw and its seed'
-      USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  IF v_draw.status = 'open' AND app_now() <= seal_deadline(v_draw) THEN
-    RAISE EXCEPTION 'this draw can still be sealed' USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  IF v_draw.status = 'sealed' AND NOT (app_now() > seal_deadline(v_draw) AND sealed_late(v_draw))
+  PERFORM refuse_step('a void needs an open or sealed draw and its seed')
+  WHERE v_draw.status IS NULL OR v_draw.status NOT IN ('open', 'sealed') OR commit_of(p_seed)
+    IS DISTINCT FROM v_draw.commit;
+  PERFORM refuse_step('this draw can still be sealed')
+  WHERE v_draw.status = 'open' AND app_now() <= seal_deadline(v_draw);
+  PERFORM refuse_step('a sealed draw waits for its round: 24 hours, and as long as it takes once the round is there')
+  WHERE v_draw.status = 'sealed' AND NOT (app_now() > seal_deadline(v_draw) AND sealed_late(v_draw))
     AND (app_now() < v_draw.draw_at + interval '24 hours'
       OR EXISTS (SELECT FROM beacon_round WHERE chain_hash = v_draw.chain_hash AND round = v_draw.round)
-      OR EXISTS (SELECT FROM beacon_claim WHERE chain_hash = v_draw.chain_hash AND round = v_draw.round))
-  THEN
-    RAISE EXCEPTION 'a sealed draw waits for its round: 24 hours, and as long as it takes once the round is there'
-      USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
+      OR EXISTS (SELECT FROM beacon_claim WHERE chain_hash = v_draw.chain_hash AND round = v_draw.round));
   PERFORM finish_void(v_draw, p_seed);
   RETURN true;
 END
@@ -62,17 +56,12 @@ DECLARE
 BEGIN
   SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR NO KEY UPDATE;
   SELECT * INTO v_game FROM game WHERE id = v_draw.game_id;
-  IF v_game.halted_reason IS NULL OR v_game.halted_reason = '' OR v_draw.status NOT IN ('open', 'sealed') THEN
-    RAISE EXCEPTION 'only an open or sealed draw of a halted game is voided manually'
-      USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  IF v_draw.status = 'sealed' AND app_now() < v_draw.draw_at + interval '24 hours' THEN
-    RAISE EXCEPTION 'a sealed draw is voided manually 24 hours after its time at the earliest'
-      USING ERRCODE = 'object_not_in_prerequisite_state';
-  END IF;
-  IF commit_of(p_seed) IS DISTINCT FROM v_draw.commit THEN
-    RAISE EXCEPTION 'this is not the seed that was committed' USING ERRCODE = 'check_violation';
-  END IF;
+  PERFORM refuse_step('only an open or sealed draw of a halted game is voided manually')
+  WHERE v_game.halted_reason IS NULL OR v_game.halted_reason = '' OR v_draw.status NOT IN ('open', 'sealed');
+  PERFORM refuse_step('a sealed draw is voided manually 24 hours after its time at the earliest')
+  WHERE v_draw.status = 'sealed' AND app_now() < v_draw.draw_at + interval '24 hours';
+  PERFORM refuse_step('this is not the seed that was committed', 'check_violation')
+  WHERE commit_of(p_seed) IS DISTINCT FROM v_draw.commit;
   PERFORM finish_void(v_draw, p_seed);
   INSERT INTO intervention (action, game, issue, reason) VALUES ('void', v_game.key, v_draw.issue, p_reason);
 END

@@ -3,10 +3,9 @@ CREATE FUNCTION enqueue_line() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF OLD.place IS NOT NULL OR (NEW.id, NEW.line, NEW.created_at, NEW.game_id, NEW.draw_id, NEW.seq)
-    IS DISTINCT FROM (OLD.id, OLD.line, OLD.created_at, OLD.game_id, OLD.draw_id, OLD.seq) THEN
-    RAISE EXCEPTION 'a public line stays as it is, at its place' USING ERRCODE = 'restrict_violation';
-  END IF;
+  PERFORM refuse_step('a public line stays as it is, at its place', 'restrict_violation')
+  WHERE OLD.place IS NOT NULL OR (NEW.id, NEW.line, NEW.created_at, NEW.game_id, NEW.draw_id, NEW.seq)
+    IS DISTINCT FROM (OLD.id, OLD.line, OLD.created_at, OLD.game_id, OLD.draw_id, OLD.seq);
   RETURN NEW;
 END
 $$;

@@ -6,9 +6,8 @@ AS $$
 DECLARE
   v_identity log_identity;
 BEGIN
-  IF NOT pg_try_advisory_xact_lock(hashtextextended('log identity', 0)) THEN
-    RAISE EXCEPTION 'another process sets the policy' USING ERRCODE = 'lock_not_available';
-  END IF;
+  PERFORM refuse_step('another process sets the policy', 'lock_not_available')
+  WHERE NOT pg_try_advisory_xact_lock(hashtextextended('log identity', 0));
   SELECT * INTO v_identity FROM log_identity ORDER BY id DESC LIMIT 1;
   IF p_vkey = '' OR v_identity.vkey <> p_vkey THEN
     RAISE EXCEPTION 'the public log has another key' USING ERRCODE = 'check_violation',
@@ -26,9 +25,8 @@ CREATE FUNCTION log_client(p_manifest text) RETURNS void
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF NOT COALESCE(is_hash(p_manifest), false) THEN
-    RAISE EXCEPTION 'a manifest is named by its hash' USING ERRCODE = 'check_violation';
-  END IF;
+  PERFORM refuse_step('a manifest is named by its hash', 'check_violation')
+  WHERE NOT COALESCE(is_hash(p_manifest), false);
   PERFORM append_public_line('client/v1|' || p_manifest)
   WHERE NOT EXISTS (SELECT FROM public_line WHERE hex_sha256(line) = hex_sha256('client/v1|' || p_manifest));
 END

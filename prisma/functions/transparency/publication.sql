@@ -53,10 +53,9 @@ CREATE FUNCTION publish_checkpoint(p_size bigint, p_root text, p_note text) RETU
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF p_size > (SELECT size FROM public_log) OR NOT EXISTS (SELECT FROM log_identity)
-    OR log_root(p_size) IS DISTINCT FROM p_root THEN
-    RAISE EXCEPTION 'this is not the head of the public log' USING ERRCODE = 'check_violation';
-  END IF;
+  PERFORM refuse_step('this is not the head of the public log', 'check_violation')
+  WHERE p_size > (SELECT size FROM public_log) OR NOT EXISTS (SELECT FROM log_identity)
+    OR log_root(p_size) IS DISTINCT FROM p_root;
   IF p_size > COALESCE((SELECT max(size) FROM log_checkpoint), 0) THEN
     PERFORM send_signal('due/advance') WHERE EXISTS (SELECT FROM fairness_epoch e WHERE NOT epoch_is_published(e));
     INSERT INTO log_checkpoint (size, root, note) VALUES (p_size, p_root, p_note);
