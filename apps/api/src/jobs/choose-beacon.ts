@@ -11,12 +11,8 @@ const STALE_MS = 60_000
 /** Whether a relay returns a valid, current round of this beacon in time. */
 async function isReachable(ctx: WorkerContext, source: BeaconSource): Promise<boolean> {
   const now = await databaseNow(ctx)
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ANSWER_MS)
-  })
+  const tooLate = new Promise<void>((resolve) => void setTimeout(resolve, ANSWER_MS).unref())
   const newest = await Promise.race([source.fetchNewest(now), tooLate])
-  clearTimeout(timer)
   if (!newest) return false
   const { genesis, period } = source.beacon
   return Math.abs(now - roundTimeMs(newest.round, genesis, period)) < STALE_MS

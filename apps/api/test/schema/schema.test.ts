@@ -46,8 +46,6 @@ test('no source replaces a function, so that a second one of its name and parame
   expect(readSources().filter(({ text }) => text.includes('CREATE OR REPLACE'))).toEqual([])
 })
 
-const _fileOf = (url: string) => path.join(samplesDir, 'public', url.replace('/media/', ''))
-
 /** Runs the seed as the installation does. */
 async function seed() {
   const env = { ...process.env, DATABASE_URL: world.urls.owner, SERVICE_ORIGINS: 'https://help.example' }
