@@ -75,16 +75,3 @@ AS $$
     AND NOT COALESCE(committed_at(p_draw.seal_xact) <= seal_deadline(p_draw), false)
 $$;
 GRANT EXECUTE ON FUNCTION sealed_late(draw) TO saikoro_worker;
-
--- Refuses to change the transaction id that proves when a draw was sealed.
-CREATE FUNCTION refuse_seal_xact_change() RETURNS trigger
-LANGUAGE plpgsql
-AS $$
-BEGIN
-  PERFORM refuse_step('a draw names the transaction that sealed it', 'restrict_violation')
-  WHERE OLD.status = 'open' AND NEW.status = 'sealed'
-      AND NEW.seal_xact IS DISTINCT FROM pg_current_xact_id()::text::bigint
-    OR (OLD.status, NEW.status) <> ('open', 'sealed') AND NEW.seal_xact IS DISTINCT FROM OLD.seal_xact;
-  RETURN NEW;
-END
-$$;

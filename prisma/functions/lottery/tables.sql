@@ -1,7 +1,12 @@
 COMMENT ON TABLE draw IS 'Engine: draws with their commitments, seals and dice.';
 GRANT SELECT ON draw TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER b_check_draw_transition BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION check_draw_transition();
-CREATE TRIGGER b_refuse_seal_xact_change BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION refuse_seal_xact_change();
+-- it proves when the draw was sealed
+CREATE TRIGGER b_refuse_seal_xact_change BEFORE UPDATE ON draw FOR EACH ROW
+  WHEN (OLD.status = 'open' AND NEW.status = 'sealed'
+      AND NEW.seal_xact IS DISTINCT FROM pg_current_xact_id()::text::bigint
+    OR (OLD.status, NEW.status) <> ('open', 'sealed') AND NEW.seal_xact IS DISTINCT FROM OLD.seal_xact)
+  EXECUTE FUNCTION refuse_row('a draw names the transaction that sealed it');
 CREATE CONSTRAINT TRIGGER sealed_in_time AFTER UPDATE ON draw DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.status = 'open' AND NEW.status = 'sealed') EXECUTE FUNCTION sealed_in_time();
 CREATE TRIGGER skip_is_public AFTER UPDATE ON draw FOR EACH ROW

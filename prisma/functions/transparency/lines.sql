@@ -1,15 +1,3 @@
--- Refuses changes to a line of the public log other than giving it an index.
-CREATE FUNCTION enqueue_line() RETURNS trigger
-LANGUAGE plpgsql
-AS $$
-BEGIN
-  PERFORM refuse_step('a public line stays as it is, at its place', 'restrict_violation')
-  WHERE OLD.place IS NOT NULL OR (NEW.id, NEW.line, NEW.created_at, NEW.game_id, NEW.draw_id, NEW.seq)
-    IS DISTINCT FROM (OLD.id, OLD.line, OLD.created_at, OLD.game_id, OLD.draw_id, OLD.seq);
-  RETURN NEW;
-END
-$$;
-
 -- Appends a line to the public log; index_lines gives it an index after its commit. The worker looks after each step.
 CREATE FUNCTION append_public_line(p_line text) RETURNS void
 LANGUAGE sql

@@ -27,8 +27,11 @@ COMMENT ON TABLE public_line IS 'Engine: entries of the public log.';
 GRANT SELECT ON public_line TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER b_require_previous_entry BEFORE INSERT ON public_line FOR EACH ROW WHEN (NEW.game_id IS NOT NULL)
   EXECUTE FUNCTION require_previous_entry();
-CREATE TRIGGER b_enqueue_line BEFORE UPDATE ON public_line FOR EACH ROW
-  EXECUTE FUNCTION enqueue_line();
+-- a line only gets its index
+CREATE TRIGGER b_refuse_changed_line BEFORE UPDATE ON public_line FOR EACH ROW
+  WHEN (OLD.place IS NOT NULL OR (NEW.id, NEW.line, NEW.created_at, NEW.game_id, NEW.draw_id, NEW.seq)
+    IS DISTINCT FROM (OLD.id, OLD.line, OLD.created_at, OLD.game_id, OLD.draw_id, OLD.seq))
+  EXECUTE FUNCTION refuse_row('a public line stays as it is, at its place');
 
 COMMENT ON TABLE public_log IS 'Engine: the state of the public log, one row.';
 GRANT SELECT ON public_log TO saikoro_app, saikoro_operator, saikoro_worker;
