@@ -18,6 +18,18 @@ BEGIN
 END
 $$;
 
+-- Removes the passkeys and push subscriptions of a closed account, which keeps its password for statement, withdrawal
+-- and support (charter C3.7).
+CREATE FUNCTION forget_devices() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  DELETE FROM passkey WHERE member_id = NEW.id;
+  DELETE FROM push_subscription p USING session s WHERE s.id = p.session_id AND s.member_id = NEW.id;
+  RETURN NULL;
+END
+$$;
+
 -- Activates a member after the safety briefing (charter C1.1).
 CREATE FUNCTION complete_briefing(p_member int) RETURNS void
 LANGUAGE sql SECURITY DEFINER

@@ -19,10 +19,8 @@ CREATE TRIGGER b_refuse_value BEFORE UPDATE OF name, header_img ON member FOR EA
 CREATE TRIGGER a_refuse_deactivation BEFORE UPDATE ON member FOR EACH ROW
   WHEN (OLD.activated AND NOT NEW.activated)
     EXECUTE FUNCTION refuse_row('an activation is never taken away (charter C1.1)');
-CREATE TRIGGER delete_passkeys AFTER UPDATE OF status ON member FOR EACH ROW WHEN (NEW.status <> 1)
-  EXECUTE FUNCTION delete_passkeys();
-CREATE TRIGGER delete_subscriptions AFTER UPDATE ON member FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status <> 1)
-  EXECUTE FUNCTION delete_subscriptions();
+CREATE TRIGGER forget_devices AFTER UPDATE OF status ON member FOR EACH ROW WHEN (NEW.status <> 1)
+  EXECUTE FUNCTION forget_devices();
 CREATE TRIGGER open_payout AFTER UPDATE ON member FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status <> 1)
   EXECUTE FUNCTION open_payout();
 CREATE TRIGGER mirror_member_status AFTER INSERT ON member FOR EACH ROW EXECUTE FUNCTION mirror_member_status();

@@ -8,17 +8,6 @@ BEGIN
 END
 $$;
 
--- Removes the passkeys of a closed account, which keeps its password for statement, withdrawal and support (charter
--- C3.7).
-CREATE FUNCTION delete_passkeys() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER
-AS $$
-BEGIN
-  DELETE FROM passkey WHERE member_id = NEW.id;
-  RETURN NULL;
-END
-$$;
-
 -- Stores a new passkey of a member, who has at most ten. The caller holds the member's secret.
 CREATE FUNCTION add_passkey(p_member int, p_credential text, p_public_key bytea, p_counter float8, p_agent text)
   RETURNS text

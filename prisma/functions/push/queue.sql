@@ -36,16 +36,6 @@ BEGIN
 END
 $$;
 
--- Removes the subscriptions of a closed account.
-CREATE FUNCTION delete_subscriptions() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER
-AS $$
-BEGIN
-  DELETE FROM push_subscription p USING session s WHERE s.id = p.session_id AND s.member_id = NEW.id;
-  RETURN NULL;
-END
-$$;
-
 -- Subscribes the browser of a session, or of a companion's device (the other one is null). Each has one subscription, and
 -- an address belongs to whoever subscribed last. p_language: of a companion's device.
 CREATE FUNCTION subscribe_push(
