@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type NoteKey, publicNoteKey, writeVkey } from '@saikoro/tlog/note'
-import { type Policy, readPolicy } from '@saikoro/tlog/policy'
+import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
+import { readPolicy } from '@saikoro/tlog/policy'
 import type { WorkerEnv } from './env.ts'
 
 /** Name and key that sign the public log, and the policy of its witnesses. */
-export interface LogIdentity {
-  readonly key: NoteKey
-  readonly secret: Uint8Array
-  /** The served policy: the log's own line followed by the operator's file. */
-  readonly policyText: string
-  readonly policy: Policy
-  /** SHA-256 of the served client's manifest; null where none is served. */
-  readonly client: string | null
-}
+export type LogIdentity = ReturnType<typeof logIdentity>
 
 /** Returns the default origin, in the reserved domain `.invalid`. */
 function originOf(secret: Uint8Array): string {
@@ -42,8 +34,8 @@ function withoutLog(text: string, vkey: string): string {
     .join('\n')
 }
 
-/** Returns the text and the content of the policy: this log's line, and the lines of the operator's file. */
-function readOwnPolicy(file: string, vkey: string): Pick<LogIdentity, 'policyText' | 'policy'> {
+/** Returns the text of the served policy, this log's line followed by the operator's file, and its content. */
+function readOwnPolicy(file: string, vkey: string) {
   const textOf = (lines: string) => `log ${vkey}\n${lines}`
   if (file === '') return { policyText: textOf('quorum none\n'), policy: readPolicy(textOf('quorum none\n')) }
   try {
@@ -60,7 +52,7 @@ export function logIdentity({
   LOG_ORIGIN,
   LOG_POLICY,
   WEB_DIST,
-}: Pick<WorkerEnv, 'LOG_KEY' | 'LOG_ORIGIN' | 'LOG_POLICY' | 'WEB_DIST'>): LogIdentity {
+}: Pick<WorkerEnv, 'LOG_KEY' | 'LOG_ORIGIN' | 'LOG_POLICY' | 'WEB_DIST'>) {
   const secret = Uint8Array.from(Buffer.from(LOG_KEY, 'hex'))
   const key = publicNoteKey(LOG_ORIGIN || originOf(secret), 1, secret)
   return { key, secret, ...readOwnPolicy(LOG_POLICY, writeVkey(key)), client: manifestHash(WEB_DIST) }

@@ -18,16 +18,10 @@ interface Warning {
   readonly words: string
 }
 
-export interface Reading {
-  readonly claims: readonly Claim[]
-  readonly warnings: readonly Warning[]
-  readonly stamps: number
-  /** The place of each visible element with text. */
-  readonly places: readonly string[]
-}
+export type Reading = ReturnType<typeof readScreen>
 
 /** Reads the screen by the client's data attributes. Runs inside the page. */
-export function readScreen(): Reading {
+export function readScreen() {
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(seen)
   const near = (element: Element, name: string) => element.closest(`[${name}]`)?.getAttribute(name) ?? ''
@@ -82,6 +76,7 @@ export function readScreen(): Reading {
     claims,
     warnings,
     stamps: all('[data-testid="seal"][data-seal="witnessed"]').length,
+    /** The place of each visible element with text. */
     places: all('body *:not(script, style)')
       .filter(({ childNodes }) => [...childNodes].some(isText))
       .map((element) => `${element.tagName} ${near(element, 'data-testid')}`),

@@ -2,22 +2,13 @@ import { knownSignatures, readPolicy, seenBy } from '@saikoro/tlog/policy'
 import { type LogProof, verifyProof } from '@saikoro/tlog/proof'
 
 /** The result of verifying a line's inclusion proof with the policy of the same file. */
-export interface ProofPlace {
-  /** The checkpoint is signed by the log of the policy, cosigned as the policy requires, and has no other signatures. */
-  readonly isLogged: boolean
-  /** Names of the witnesses that cosigned the checkpoint. */
-  readonly seenBy: readonly string[]
-  /** Number of witnesses in the policy. */
-  readonly witnesses: number
-  /** The verifier key of the log in the policy. */
-  readonly vkey: string
-}
+export type ProofPlace = ReturnType<typeof placeOfLine>
 
 /**
  * Verifies the inclusion proof of a line.
  * @throws for a malformed policy
  */
-export function placeOfLine(line: string, proof: LogProof, policyText: string): ProofPlace {
+export function placeOfLine(line: string, proof: LogProof, policyText: string) {
   const policy = readPolicy(policyText)
   const [known] = policy.logs
   const head = known && verifyProof(line, proof, known.key)
@@ -25,9 +16,13 @@ export function placeOfLine(line: string, proof: LogProof, policyText: string): 
   const isPure =
     head && known && knownSignatures(head, known.key, policy).length === head.note.signatures.length
   return {
+    /** The checkpoint is signed by the log of the policy, cosigned as the policy requires, and has no other signatures. */
     isLogged: isPure === true && seen?.isQuorum === true,
+    /** Names of the witnesses that cosigned the checkpoint. */
     seenBy: seen?.by ?? [],
+    /** Number of witnesses in the policy. */
     witnesses: policy.witnesses.length,
+    /** The verifier key of the log in the policy. */
     vkey: policyText.split(/\s+/)[1] ?? '',
   }
 }

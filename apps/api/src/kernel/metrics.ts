@@ -1,5 +1,5 @@
 import type { Db } from '@saikoro/server/db'
-import { publicLogState } from '@saikoro/server/public-log-state'
+import { publicLogRow, publicLogState } from '@saikoro/server/public-log-state'
 import { singleRow } from '@saikoro/server/rows'
 import fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
@@ -14,16 +14,7 @@ const figures = z.object({
   pushes: z.int(),
 })
 
-const logRow = z.object({
-  size: z.bigint(),
-  signed_at: z.nullable(z.date()),
-  waiting: z.bigint(),
-  cosigned: z.nullable(z.string()),
-  cosigned_size: z.nullable(z.bigint()),
-  cosigned_at: z.nullable(z.date()),
-  policy: z.nullable(z.string()),
-  now: z.date(),
-})
+const logRow = z.extend(publicLogRow, { now: z.date() })
 
 /**
  * Registers gauges of the business state (worker heartbeat, overdue draws, pending withdrawals, notifications) and of the public log (size

@@ -11,16 +11,8 @@ const START_TIMEOUT_MS = 90_000
 /** Compile cache shared by all processes of a run. */
 export const NODE_COMPILE_CACHE = path.join(os.tmpdir(), 'saikoro-test-compiled')
 
-export interface Process {
-  readonly pid: number | undefined
-  /** Resolves to the signal or exit code when the process ends. */
-  readonly ended: Promise<string>
-  /** Sends SIGTERM and resolves like `ended`. */
-  stop(): Promise<string>
-}
-
 /** Runs a file in a child process that ends with this one. */
-export function startProcess(file: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): Process {
+export function startProcess(file: string, env: NodeJS.ProcessEnv, args: readonly string[] = []) {
   const child = spawn(process.execPath, [file, ...args], {
     env: { NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -36,7 +28,9 @@ export function startProcess(file: string, env: NodeJS.ProcessEnv, args: readonl
   })
   return {
     pid: child.pid,
+    /** Resolves to the signal or exit code when the process ends. */
     ended,
+    /** Sends SIGTERM and resolves like `ended`. */
     stop() {
       child.kill('SIGTERM')
       return ended

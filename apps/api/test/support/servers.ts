@@ -9,15 +9,7 @@ import { inRoot } from '@saikoro/system/paths'
 import { freePort } from '@saikoro/system/ports'
 import { findProgram } from '@saikoro/testing/needs'
 
-export interface Server {
-  readonly port: number
-  /** Stops the process with its connections open until `resume`. */
-  freeze(): void
-  resume(): void
-  /** Kills the process. `start` restarts it on the same port. */
-  kill(): Promise<void>
-  start(): Promise<void>
-}
+export type Server = Awaited<ReturnType<typeof startServer>>
 
 async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
@@ -33,7 +25,7 @@ async function startServer(
   file: string,
   argsFor: (port: number) => string[],
   optionsFor: (port: number, dir: string) => SpawnOptions = () => ({}),
-): Promise<Server> {
+) {
   const port = await freePort()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-server-'))
   let child: ReturnType<typeof spawn>
@@ -52,8 +44,10 @@ async function startServer(
   return {
     port,
     start,
+    /** Stops the process with its connections open until `resume`. */
     freeze: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
+    /** Kills the process. `start` restarts it on the same port. */
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -66,7 +60,7 @@ async function startServer(
 /** Path of Valkey or of Redis, which has the same protocol. */
 export const VALKEY = findProgram('valkey-server', 'redis-server')
 
-export async function startValkey(): Promise<Server & { readonly url: string }> {
+export async function startValkey() {
   const argsFor = (port: number) => ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '']
   const server = await startServer(VALKEY ?? '', argsFor)
   return { ...server, url: `redis://127.0.0.1:${server.port}` }

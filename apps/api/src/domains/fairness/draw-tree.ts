@@ -15,24 +15,15 @@ const bytes = z.instanceof(Uint8Array)
 const block = z.object({ first: rowId, root: bytes })
 const leaf = z.object({ id: rowId, hash: bytes })
 
-/** First bet of each block and the tree over the blocks. */
-interface Blocks {
-  readonly firsts: readonly number[]
-  readonly levels: ReturnType<typeof levelsOver>
-}
+/** Returns a function that returns the place of a bet in a draw. Caches the trees of sealed draws, whose bets never change. */
+export function drawTrees(db: Db) {
+  const trees = new LRUCache<number, Awaited<ReturnType<typeof readBlocks>>>({
+    max: TREES,
+    fetchMethod: readBlocks,
+  })
 
-export interface Place {
-  /** index from 0 */
-  readonly index: number
-  /** sibling hashes from the leaf up, hex */
-  readonly path: readonly string[]
-}
-
-/** Caches the trees of sealed draws, whose bets never change. */
-export function drawTrees(db: Db): (drawId: number, betId: number) => Promise<Place> {
-  const trees = new LRUCache<number, Blocks>({ max: TREES, fetchMethod: readBlocks })
-
-  async function readBlocks(drawId: number): Promise<Blocks> {
+  /** Returns the first bet of each block and the tree over the blocks. */
+  async function readBlocks(drawId: number) {
     const blocks = await rows(db, block)`
       SELECT min(id) AS first, decode(packed_root(string_agg(leaf_hash, ''::bytea ORDER BY id)), 'hex') AS root
       FROM (SELECT id, leaf_hash, (row_number() OVER (ORDER BY id) - 1) / ${BLOCK}::int AS place FROM app.counted_bet WHERE draw_id = ${drawId}) AS leaf
@@ -40,7 +31,7 @@ export function drawTrees(db: Db): (drawId: number, betId: number) => Promise<Pl
     return { firsts: blocks.map(({ first }) => first), levels: levelsOver(blocks.map(({ root }) => root)) }
   }
 
-  return async (drawId, betId) => {
+  return async (drawId: number, betId: number) => {
     const { firsts, levels } = await trees.forceFetch(drawId)
     const place = firsts.findLastIndex((first) => first <= betId)
     const leaves = await rows(db, leaf)`
@@ -50,7 +41,9 @@ export function drawTrees(db: Db): (drawId: number, betId: number) => Promise<Pl
     if (inside === -1) throw new AppError('bet_unknown') // committed after the seal, and returned
     const below = levelsOver(leaves.map(({ hash }) => hash))
     return {
+      /** from 0 */
       index: place * BLOCK + inside,
+      /** sibling hashes from the leaf up, hex */
       path: [...pathThrough(below, inside), ...pathThrough(levels, place)],
     }
   }

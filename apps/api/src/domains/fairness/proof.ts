@@ -6,12 +6,12 @@ import type { RowId } from '@saikoro/shared/ids'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import { receiptAgain } from '../game/receipt.ts'
-import type { Place } from './draw-tree.ts'
+import type { drawTrees } from './draw-tree.ts'
 
 /** Returns the inclusion proof of a member's bet with the member's leaf key. */
 export async function readProof(
   ctx: Context,
-  placeOf: (drawId: number, betId: number) => Promise<Place>,
+  placeOf: ReturnType<typeof drawTrees>,
   memberId: number,
   betId: RowId,
 ): Promise<ReplyOf<typeof proof>> {

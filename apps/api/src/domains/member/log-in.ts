@@ -11,12 +11,6 @@ import { startSession } from './start-session.ts'
 
 const account = z.object({ id: z.int(), hash: z.string() })
 
-/** An opened session with its member. */
-export interface Opened {
-  readonly member: number
-  readonly token: string
-}
-
 /**
  * Checks a password and opens a session. Replies to unknown names and to wrong passwords are equal and take the same time. `device` is
  * the device id if the account has logged in on it before.
@@ -26,7 +20,7 @@ export async function logIn(
   { username, password }: ParsedInputOf<typeof doLogin>,
   client: Client,
   device: string | undefined,
-): Promise<Opened> {
+) {
   const attempts = throttleKey.at('LOGIN', username, client.address, device)
   await beginAttempt(ctx.db, attempts)
   // JavaScript's lower case as in the throttle key: SQL's lower() also folds İ to i

@@ -8,7 +8,6 @@ import { isUsername } from '@saikoro/shared/rules/credentials'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Client } from '../../kernel/session.ts'
-import type { Opened } from './log-in.ts'
 import { beginAttempt, forgetAttempt, throttleKey } from './login-attempts.ts'
 import { expectGoodPassword, hashPassword } from './passwords.ts'
 import { startSession } from './start-session.ts'
@@ -30,7 +29,7 @@ export async function register(
   { username, password, adult, ...input }: ParsedInputOf<typeof doRegister>,
   client: Client,
   locale: Locale,
-): Promise<Opened> {
+) {
   if (!isUsername(username)) throw new AppError('username_invalid')
   expectGoodPassword(password, username)
   const code = readCode(input.code)

@@ -18,12 +18,6 @@ interface Entry {
   readonly caller?: Caller
 }
 
-interface Entered {
-  readonly member: number
-  readonly username: string
-  readonly token: string
-}
-
 async function findPasskey({ db }: Context, credentialId: string, caller: Caller | undefined) {
   const found = await db.passkey.findUnique({
     where: { credentialId, ...(caller && { memberId: caller.id }) },
@@ -57,7 +51,7 @@ export async function countSigned(
 }
 
 /** Opens or renews a session with a passkey. Replies to unknown passkeys and to bad signatures are equal; attempts are limited like logins. */
-export async function enterByPasskey(ctx: Context, entry: Entry): Promise<Entered> {
+export async function enterByPasskey(ctx: Context, entry: Entry) {
   const { signed, client, caller } = entry
   const attempts = throttleKey.at('PASSKEY', signed.id, client.address)
   await beginAttempt(ctx.db, attempts)
