@@ -2,10 +2,8 @@ import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { ConnectionLimits, Context } from '../kernel/context.ts'
+import type { Context } from '../kernel/context.ts'
 import { addressKey } from './proxies.ts'
-
-export const CONNECTION_LIMITS: ConnectionLimits = { total: 4_000, perAddress: 500, reserved: 1_000 }
 
 const MEMBER_ADDRESSES = 10_000
 const MEMBER_ADDRESS_MS = 3_600_000

@@ -3,15 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Timeouts } from '../kernel/context.ts'
 import './request.ts'
 
-export const TIMEOUTS: Timeouts = {
-  head: 10_000,
-  body: 10_000,
-  upload: 130_000,
-  uploadStep: 10_000,
-  idle: 65_000,
-  readBytes: 32 * 1024,
-}
-
 /** Bytes that an upload has to send in each interval: 3 KB/s, below any mobile network. */
 const UPLOAD_STEP_BYTES = 32 * 1024
 

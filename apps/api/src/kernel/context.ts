@@ -11,28 +11,29 @@ import type { ResponseCache } from './response-cache.ts'
 import type { Callers } from './session.ts'
 
 /** Limits of a client's time, ms. */
-export interface Timeouts {
+export const TIMEOUTS = {
   /** From the connection to the end of a request's head. */
-  readonly head: number
+  head: 10_000,
   /** For the body of a request. */
-  readonly body: number
+  body: 10_000,
   /** For the whole body of an upload. */
-  readonly upload: number
+  upload: 130_000,
   /** Within each interval of this length an upload has to send data. */
-  readonly uploadStep: number
+  uploadStep: 10_000,
   /** Between two requests of a connection; longer than the 60 s of common proxies, so that the proxy closes first. */
-  readonly idle: number
+  idle: 65_000,
   /** Bytes that the reader of a waiting reply has to take within `idle`. */
-  readonly readBytes: number
+  readBytes: 32 * 1024,
 }
+export type Timeouts = Readonly<typeof TIMEOUTS>
 
 /** Open connections of one process. */
-export interface ConnectionLimits {
-  readonly total: number
+export const CONNECTION_LIMITS = {
+  total: 4_000,
   /** Of one IPv4 address or IPv6 /64. Connections of trusted proxies are not counted: they carry many addresses. */
-  readonly perAddress: number
+  perAddress: 500,
   /** Part of the total that only members get: addresses from which a session was used within an hour. */
-  readonly reserved: number
+  reserved: 1_000,
 }
 
 /** Everything the API depends on. A test overrides one field. */
@@ -55,7 +56,7 @@ export interface Context {
   readonly requestsPerMinute: number
   readonly metrics: Metrics
   readonly timeouts: Timeouts
-  readonly connectionLimits: ConnectionLimits
+  readonly connectionLimits: Readonly<typeof CONNECTION_LIMITS>
   /** Formats a time for people: `YYYY-MM-DD HH:mm:ss` in DISPLAY_TIME_ZONE. */
   readonly formatWireTime: (at: Date) => string
 }

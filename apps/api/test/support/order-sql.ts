@@ -1,4 +1,5 @@
-import { argumentsOf, type Order } from '../../src/domains/game/order-batches.ts'
+import { argumentsOf } from '../../src/domains/game/order-batches.ts'
+import type { Order } from '../../src/domains/game/read-order.ts'
 
 const USUAL = { game: 1, own: true, expect: '', record: '', options: ['big'], stake: 100n, request: '' }
 

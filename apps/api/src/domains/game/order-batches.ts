@@ -4,22 +4,8 @@ import { parseRows, refusal, rowId } from '@saikoro/server/rows'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
+import type { Order } from './read-order.ts'
 import type { PlacedOrder } from './receipt.ts'
-
-/** An order as `place_orders` reads it. */
-export interface Order {
-  readonly member: number
-  readonly game: number
-  /** Whether the member id that the client sent is empty or the caller's. */
-  readonly own: boolean
-  readonly expect: string
-  readonly record: string
-  readonly options: readonly string[]
-  readonly stake: bigint | null
-  /** Never empty: a repeated statement finds the order that the first one placed. */
-  readonly request: string
-  readonly hash: string
-}
 
 interface Waiting {
   readonly order: Order
