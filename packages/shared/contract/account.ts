@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { content, evidence, forOldClients, publicContent, ref } from '../source.ts'
+import { content, evidence, publicContent, ref } from '../source.ts'
 import { postOnly, read, write } from './call.ts'
-import { empty, flag, id, instant, rows, sessionToken, text, wireTime } from './fields.ts'
+import { empty, flag, id, instant, rows, sessionToken, text, times } from './fields.ts'
 
 /** Sets the avatar, by its path or by any URL that ends in `avatarN.png`, N from 1 to 185. */
 export const uploadHeaderImg = write('member/uploadHeaderImg', 'member', { header_img: text(500) }, empty)
@@ -61,10 +61,7 @@ export const getSessions = read(
     id: ref,
     ip: content,
     agent: content,
-    create_time: forOldClients(wireTime),
-    create_ms: publicContent(instant),
-    last_time: forOldClients(wireTime),
-    last_ms: publicContent(instant),
+    ...times(publicContent(instant), 'create', 'last'),
     current: flag,
   }),
 )

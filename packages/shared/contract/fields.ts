@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { joinLocalized, splitLocalized } from '../locale.ts'
 import { readPoints, writePoints } from '../points.ts'
-import { evidence, key, ofForm, ref, withoutDirection } from '../source.ts'
+import { evidence, forOldClients, key, ofForm, ref, withoutDirection } from '../source.ts'
 
 const TEXT_MAX = 4000
 
@@ -96,6 +96,18 @@ export const wireTime = ofForm(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/)
  * times twice.
  */
 export const instant = z.nullable(z.int())
+
+const timeForOldClients = forOldClients(wireTime)
+
+/** The fields of times by their names: `create_time`, and `create_ms` of this kind. */
+export function times<Ms extends z.ZodMiniType, Name extends string>(ms: Ms, ...names: Name[]) {
+  const fields = names.flatMap((name) => [
+    [`${name}_time`, timeForOldClients],
+    [`${name}_ms`, ms],
+  ])
+  return Object.fromEntries(fields) as Record<`${Name}_time`, typeof timeForOldClients> &
+    Record<`${Name}_ms`, Ms>
+}
 
 /** Returns a function that formats a time as `wireTime` in a time zone. */
 export function wireTimeFormat(timeZone: string): (at: Date) => string {

@@ -12,7 +12,7 @@ import {
   rows,
   sessionToken,
   text,
-  wireTime,
+  times,
 } from './fields.ts'
 
 /** Logs in; `id` is the session token. */
@@ -71,10 +71,7 @@ const betFields = {
   money: reported(points),
   profit: reported(points),
   type: reported(z.string()),
-  create_time: forOldClients(wireTime),
-  create_ms: reported(instant),
-  update_time: forOldClients(wireTime),
-  update_ms: reported(instant),
+  ...times(reported(instant), 'create', 'update'),
   count: forOldClients(z.literal(1)),
 }
 

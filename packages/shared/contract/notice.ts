@@ -1,6 +1,6 @@
-import { content, evidence, forOldClients, quoted, ref } from '../source.ts'
+import { content, evidence, quoted, ref } from '../source.ts'
 import { read } from './call.ts'
-import { instant, rows, wireTime } from './fields.ts'
+import { instant, rows, times } from './fields.ts'
 
 /** Returns the notices in the caller's language, newest first. */
 export const getNoticeList = read(
@@ -11,8 +11,7 @@ export const getNoticeList = read(
     id: ref,
     name: content,
     text: content,
-    create_time: forOldClients(wireTime),
-    create_ms: quoted(instant),
+    ...times(quoted(instant), 'create'),
     /** The operator's signature over `name` and `text` (`noticeText` in a `HouseText`, a compact JWS). */
     signed: evidence,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { content, forOldClients, key, publicContent, ref } from '../source.ts'
+import { content, key, publicContent, ref } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, id, instant, json, rows, sessionToken, wireTime } from './fields.ts'
+import { empty, id, instant, json, rows, sessionToken, times } from './fields.ts'
 
 const base64url = z.string().check(z.refine((value) => /^[A-Za-z0-9_-]+$/.test(value)))
 const publicKey = z.literal('public-key')
@@ -85,10 +85,7 @@ export const list = read(
   rows({
     id: ref,
     agent: content,
-    create_time: forOldClients(wireTime),
-    create_ms: publicContent(instant),
-    last_time: forOldClients(wireTime),
-    last_ms: publicContent(instant),
+    ...times(publicContent(instant), 'create', 'last'),
   }),
 )
 

@@ -10,9 +10,9 @@ import {
   message,
   rows,
   text,
+  times,
   wireDay,
   wireSpan,
-  wireTime,
 } from './fields.ts'
 
 const when = {
@@ -89,13 +89,9 @@ export const getReservations = read(
     reply: quote,
     /** The operator's signature over `reply` (`HouseText`, a compact JWS); '' while there is no reply. */
     signed: evidence,
-    create_time: forOldClients(wireTime),
-    create_ms: publicContent(instant),
+    ...times(publicContent(instant), 'create'),
     /** '' before a confirmation. A confirmed reservation whose day has passed is `expired`, with this time. */
-    confirmed_time: forOldClients(wireTime),
-    confirmed_ms: publicContent(instant),
-    update_time: forOldClients(wireTime),
-    update_ms: publicContent(instant),
+    ...times(publicContent(instant), 'confirmed', 'update'),
     /** The operator's signature over the reservation (`ReservationReceipt`, a compact JWS). */
     receipt: evidence,
     /** `moved`: requested again at another time. `proposed`: another time waits for the member's answer. */

@@ -1,6 +1,6 @@
-import { evidence, forOldClients, publicContent, quote, ref } from '../source.ts'
+import { evidence, publicContent, quote, ref } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, flag, id, instant, message, rows, text, wireTime } from './fields.ts'
+import { empty, flag, id, instant, message, rows, text, times } from './fields.ts'
 
 /** Stores a report, also from visitors who are not logged in, such as of a demand for payment (charter C1.4). */
 export const report = write('support/report', 'public', { reason: message(2000) }, empty)
@@ -11,8 +11,7 @@ const messages = rows({
   text: quote,
   /** the reservation that it is about; 0 for none */
   reservation: ref,
-  create_time: forOldClients(wireTime),
-  create_ms: publicContent(instant),
+  ...times(publicContent(instant), 'create'),
   /** true: free text by an operator; false: an approved phrase, or the member's message */
   free: flag,
   /** The operator's signature over the text (`HouseText`, a compact JWS); '' for the member's messages. */

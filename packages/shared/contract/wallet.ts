@@ -13,7 +13,7 @@ import {
   reported,
 } from '../source.ts'
 import { postOnly, read, write } from './call.ts'
-import { accepted, empty, flag, id, instant, points, rows, text, wireDay, wireTime } from './fields.ts'
+import { accepted, empty, flag, id, instant, points, rows, text, times, wireDay, wireTime } from './fields.ts'
 
 /** Returns the fictional banks. */
 export const getBankList = read('system/getBankList', 'public', {}, rows({ value: content, text: content }))
@@ -118,10 +118,7 @@ export const getRechargeList = read(
     status: ref,
     status_text: forOldClients(z.string()),
     desc: quote,
-    create_time: forOldClients(wireTime),
-    create_ms: quoted(instant),
-    update_time: forOldClients(wireTime),
-    update_ms: quoted(instant),
+    ...times(quoted(instant), 'create', 'update'),
     signed: evidence,
   }),
 )
@@ -156,10 +153,7 @@ export const getUserWithdrawList = read(
     status_text: forOldClients(z.string()),
     money: reported(points),
     desc: quote,
-    create_time: forOldClients(wireTime),
-    create_ms: quoted(instant),
-    update_time: forOldClients(wireTime),
-    update_ms: quoted(instant),
+    ...times(quoted(instant), 'create', 'update'),
     /** true: `desc` is free text by a reviewer */
     free: flag,
     signed: evidence,
@@ -188,8 +182,7 @@ export const getStatement = read(
       issue: reported(issue),
       amount: reported(points),
       balance: reported(points),
-      create_time: forOldClients(wireTime),
-      create_ms: reported(instant),
+      ...times(reported(instant), 'create'),
     }),
     before: z.nullable(ref),
     /** With `format` = csv: 2,000 rows from `before` on; the first page starts with a header. */
