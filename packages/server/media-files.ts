@@ -9,15 +9,10 @@ const NAME =
   /^(public\/(pictures|covers|shorts)\/[a-p]{32}\.(webp|mp4)|clips\/[a-p]{32}\/(index\.m3u8|\d{3}\.(mpegts|ts)))$/
 
 /** Operators' media as local files. */
-export interface MediaFiles {
-  /** Directories to read: operators' media first, then the samples. */
-  readonly dirs: readonly string[]
-  /** Copies an immutable file from the bucket to this machine, unless it is there already or no bucket is configured. */
-  ensureLocal(name: string): Promise<void>
-}
+export type MediaFiles = ReturnType<typeof openMedia>
 
 /** Opens the operators' media and the seed's samples, which are part of the code. */
-export function openMedia(dir: string, samples: string, bucket: Store | undefined): MediaFiles {
+export function openMedia(dir: string, samples: string, bucket: Store | undefined) {
   const folder = path.resolve(dir)
   const pending = new Map<string, Promise<void>>()
 
@@ -33,8 +28,10 @@ export function openMedia(dir: string, samples: string, bucket: Store | undefine
   }
 
   return {
+    /** Directories to read: operators' media first, then the samples. */
     dirs: [folder, samples],
-    async ensureLocal(name) {
+    /** Copies an immutable file from the bucket to this machine, unless it is there already or no bucket is configured. */
+    async ensureLocal(name: string) {
       if (!bucket || !NAME.test(name)) return
       const mine = pending.get(name) ?? fetchFile(bucket, name).finally(() => pending.delete(name))
       pending.set(name, mine)

@@ -9,17 +9,10 @@ const PROBE_INTERVAL_MS = 1_000
 const PROBE_TIMEOUT_MS = 5_000
 
 /** Detects outages of the database. Each outage is logged once at its start and once at its end. */
-export interface DatabaseHealth {
-  /** Probes the database, or returns true at once during a known outage. */
-  isDown(): Promise<boolean>
-  /** As `isDown`, but resolves only when the database answers. */
-  waitUntilUp(): Promise<boolean>
-  /** Writes that failed because the database's disk is full. */
-  readonly diskFull: DiskFull
-}
+export type DatabaseHealth = ReturnType<typeof watchDatabaseHealth>
 
 /** Watches one database: all callers share one probe per second during an outage. */
-export function watchDatabaseHealth(db: Pick<Db, '$queryRaw'>, log: Log): DatabaseHealth {
+export function watchDatabaseHealth(db: Pick<Db, '$queryRaw'>, log: Log) {
   /** Resolves at the end of the current outage. */
   let outage: Promise<void> | undefined
 
@@ -53,11 +46,14 @@ export function watchDatabaseHealth(db: Pick<Db, '$queryRaw'>, log: Log): Databa
   }
 
   return {
+    /** Writes that failed because the database's disk is full. */
     diskFull: createDiskFull(),
+    /** Probes the database, or returns true at once during a known outage. */
     async isDown() {
       await check()
       return outage !== undefined
     },
+    /** As `isDown`, but resolves only when the database answers. */
     async waitUntilUp() {
       await check()
       const current = outage
@@ -83,21 +79,16 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 /** Remembers whether PostgreSQL rejected a write because its disk is full. */
-export interface DiskFull {
-  /** Returns whether an error is such a rejection, and remembers its time. */
-  note(error: unknown): boolean
-  /** Whether a write was rejected in the last half minute. */
-  isRecent(): boolean
-}
-
-export function createDiskFull(now: () => number = () => performance.now()): DiskFull {
+export function createDiskFull(now: () => number = () => performance.now()) {
   let last = Number.NEGATIVE_INFINITY
   return {
-    note(error) {
+    /** Returns whether an error is such a rejection, and remembers its time. */
+    note(error: unknown) {
       if (sqlStateOf(error) !== DISK_FULL) return false
       last = now()
       return true
     },
+    /** Whether a write was rejected in the last half minute. */
     isRecent: () => now() - last < RECENT_MS,
   }
 }

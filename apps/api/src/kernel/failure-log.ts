@@ -6,21 +6,18 @@ export function isPowerOfTen(count: number): boolean {
 }
 
 /** Logs consecutive failures of the same thing the 1st, 10th, 100th … time, each with its count and one sentence of the error. */
-export interface FailureLog {
-  failed(key: string, fields: object, error: unknown, message: string): void
-  /** Forgets a thing; its next failure is logged again. */
-  succeeded(key: string): void
-}
+export type FailureLog = ReturnType<typeof createFailureLog>
 
-export function createFailureLog(log: Log): FailureLog {
+export function createFailureLog(log: Log) {
   const counts = new Map<string, number>()
   return {
-    failed(key, fields, error, message) {
+    failed(key: string, fields: object, error: unknown, message: string) {
       const failures = (counts.get(key) ?? 0) + 1
       counts.set(key, failures)
       if (isPowerOfTen(failures))
         log.warn({ ...fields, failures, why: String(error).trim().split('\n').at(-1) }, message)
     },
-    succeeded: (key) => void counts.delete(key),
+    /** Forgets a thing; its next failure is logged again. */
+    succeeded: (key: string) => void counts.delete(key),
   }
 }

@@ -16,19 +16,13 @@ const CHANGE = /^[a-z_]+(?:\/[\w-]+)*$/
 const MOST_AT_ONCE = 100
 
 /** Notifications of the database: `session/` and a member's id, `drawn/` and a draw, `due/` and a job, or `*` for everything. */
-export interface InvalidationBus {
-  /** True while notifications arrive. Cached sessions may be used only then. */
-  isConnected(): boolean
-  /** Calls back with each notification; `undefined`: anything may have changed. */
-  subscribe(listener: (change: string | undefined) => void): void
-  /** Resolves when this process has received every notification committed before the call, or has lost its connection. */
-  flushed(): Promise<void>
-  stop(): Promise<void>
-}
+export type InvalidationBus = ReturnType<typeof openInvalidationBus>
+
+type Listener = (change: string | undefined) => void
 
 /** Listens on a separate connection and, when it is lost, reconnects every second. */
-export function openInvalidationBus(connectionString: string, log: Log): InvalidationBus {
-  const listeners: ((change: string | undefined) => void)[] = []
+export function openInvalidationBus(connectionString: string, log: Log) {
+  const listeners: Listener[] = []
   const stopping = new AbortController()
   let client: pg.Client | undefined
   /** Payload of the heartbeat that is under way. */
@@ -128,13 +122,16 @@ export function openInvalidationBus(connectionString: string, log: Log): Invalid
   })()
 
   return {
+    /** True while notifications arrive. Cached sessions may be used only then. */
     isConnected() {
       isAsked = true
       const isSilent = performance.now() - receivedAt >= SILENCE_MS
       if (isSilent && performance.now() - beatenAt > HEARTBEAT_MS) void flushed()
       return client !== undefined && !isSilent
     },
-    subscribe: (listener) => void listeners.push(listener),
+    /** Calls back with each notification; `undefined`: anything may have changed. */
+    subscribe: (listener: Listener): void => void listeners.push(listener),
+    /** Resolves when this process has received every notification committed before the call, or has lost its connection. */
     flushed,
     async stop() {
       stopping.abort()

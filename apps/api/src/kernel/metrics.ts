@@ -63,17 +63,14 @@ function registerGauges(registry: Registry, db: Db): () => Promise<void> {
 }
 
 /** Figures in Prometheus format. */
-export interface Metrics {
-  readonly registry: Registry
-  /** Returns all figures as text, those of the business state from the database. */
-  text(): Promise<string>
-}
+export type Metrics = ReturnType<typeof openMetrics>
 
-export function openMetrics(db: Db): Metrics {
+export function openMetrics(db: Db) {
   const registry = new Registry()
   const refresh = registerGauges(registry, db)
   return {
     registry,
+    /** Returns all figures as text, those of the business state from the database. */
     async text() {
       await refresh()
       return registry.metrics()

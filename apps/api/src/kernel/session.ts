@@ -40,19 +40,13 @@ export function readTokenHeader(header: string | string[] | undefined): string |
 }
 
 /** Finds the member of a token whose session is open. */
-export interface Callers {
-  find(token: string): Promise<Session | undefined>
-  /** Returns the id of the member whose session was found lately; never asks the database, so it authorizes nothing. */
-  memberOf(token: string): number | undefined
-  /** Drops the cached sessions of a member, one of which may have ended: the process that ended it waits for no notification. */
-  drop(memberId: number): void
-}
+export type Callers = ReturnType<typeof openCallers>
 
 const CACHED_MS = 10_000
 const MAX_CACHED = 50_000
 
 /** Caches callers for up to ten seconds, while notifications arrive. A logout, a disabled account and a new password drop the entry. */
-export function openCallers(db: Db, bus: InvalidationBus): Callers {
+export function openCallers(db: Db, bus: InvalidationBus) {
   const tokensOf = new Map<number, Set<string>>()
   const cached = new LRUCache<string, Session & { readonly until: number }>({
     max: MAX_CACHED,
@@ -79,9 +73,11 @@ export function openCallers(db: Db, bus: InvalidationBus): Callers {
     tokensOf.set(session.id, (tokensOf.get(session.id) ?? new Set()).add(token))
   }
   return {
+    /** Drops the cached sessions of a member, one of which may have ended: the process that ended it waits for no notification. */
     drop,
-    memberOf: (token) => cached.get(token)?.id,
-    async find(token) {
+    /** Returns the id of the member whose session was found lately; never asks the database, so it authorizes nothing. */
+    memberOf: (token: string) => cached.get(token)?.id,
+    async find(token: string): Promise<Session | undefined> {
       const known = bus.isConnected() ? cached.get(token) : undefined
       if (known && performance.now() < known.until) return known
       const before = changes
