@@ -206,8 +206,13 @@ export const getProfile = write(
   z.extend(consentProfile, { paused: flag, version: key(z.string()) }),
 )
 
-/** Lists the profile, with `adult` = 1 and the `version` that was shown. A profile that changed since is not listed. */
+/**
+ * Lists the profile, with `adult` = 1 and the `version` that was shown; of a draft, agrees that it replaces the listed version. What changed since is not agreed to.
+ */
 export const agree = write('companion/agree', 'companion', { adult: text(1), version: text(32) }, empty)
+
+/** Asks the operators to change the profile, in the companion's own words, without contacts. A draft that waits is not agreed to. */
+export const wish = write('companion/wish', 'companion', { text: message(500) }, empty)
 
 /** Withdraws the consent: the profile is unlisted at once, and its open reservations end. */
 export const withdraw = write('companion/withdraw', 'companion', {}, empty)

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
-import { content, publicContent } from '../source.ts'
+import { LOCALES } from '../locale.ts'
+import { content, key, publicContent } from '../source.ts'
 import { postOnly, write } from './call.ts'
-import { flag, localized, text } from './fields.ts'
+import { flag, localized, rows, text } from './fields.ts'
 
-/** A profile as visitors would see it, for the profiled person. */
+/**
+ * A profile as visitors would see it, for the profiled person. `changes`: what a draft would change of the version that the person agreed to,
+ * each in the language `lang` ('' where it has none); a picture or video is its address. `agreed`: to the draft, which waits for an operator.
+ */
 export const consentProfile = z.object({
   id: publicContent(z.int()),
   xuanfei_name: content,
@@ -17,6 +21,15 @@ export const consentProfile = z.object({
   bust: publicContent(z.int()),
   consented: flag,
   listed: flag,
+  changes: rows({
+    field: key(z.enum(['name', 'tags', 'intro', 'city', 'images', 'video', 'rating', 'height', 'bust'])),
+    lang: key(z.enum(['', ...LOCALES])),
+    before: z.array(content),
+    after: z.array(content),
+  }),
+  agreed: flag,
+  /** what the person asked to have changed */
+  wish: content,
 })
 
 /** Returns the profile to the profiled person, identified by the private link (charter C5.2). */

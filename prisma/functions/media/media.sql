@@ -54,12 +54,13 @@ BEGIN
 END
 $$;
 
--- Files that no row uses, oldest first.
+-- Files that no row uses, oldest first. A draft uses its files.
 CREATE FUNCTION unused_media() RETURNS SETOF media
 LANGUAGE sql STABLE SECURITY DEFINER
 AS $$
   SELECT m.* FROM media m
   WHERE NOT EXISTS (SELECT FROM profile p WHERE m.path = ANY (p.images) OR m.path = p.video)
+    AND NOT EXISTS (SELECT FROM profile_draft d WHERE d.changes -> 'images' ? m.path OR d.changes ->> 'video' = m.path)
     AND NOT EXISTS (SELECT FROM banner b WHERE b.url = m.path)
     AND NOT EXISTS (SELECT FROM video v WHERE m.path IN (v.cover, '/media/clips/' || v.clip))
   ORDER BY m.made_at, m.path

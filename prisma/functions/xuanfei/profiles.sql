@@ -33,18 +33,6 @@ BEGIN
 END
 $$;
 
--- Updates the profile's label and asks for consent again when a text changed.
-CREATE FUNCTION update_profile_label() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER
-AS $$
-BEGIN
-  UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, seen = false WHERE profile_id = NEW.profile_id;
-  UPDATE profile SET label = profile_label(NEW.profile_id)
-    WHERE id = NEW.profile_id AND label <> profile_label(NEW.profile_id);
-  RETURN NULL;
-END
-$$;
-
 -- Names of a profile in its languages, each once.
 CREATE FUNCTION profile_label(p_profile int) RETURNS text
 LANGUAGE sql STABLE

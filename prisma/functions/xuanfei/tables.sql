@@ -8,7 +8,7 @@ CREATE TRIGGER b_guard_time_zone BEFORE INSERT OR UPDATE OF time_zone ON city FO
 CREATE TRIGGER reset_consent AFTER UPDATE ON city FOR EACH ROW
   WHEN ((OLD.name_zh, OLD.name_en, OLD.name_ja, OLD.name_ms)
     IS DISTINCT FROM (NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms))
-  EXECUTE FUNCTION reset_consent();
+  EXECUTE FUNCTION reset_consent_in_city();
 
 GRANT SELECT ON profile TO saikoro_operator;
 GRANT INSERT (open, city_id, note, images, video, height, bust, rating, high_end), UPDATE (open, city_id, note,
@@ -24,8 +24,8 @@ CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON profile FOR EACH ROW WH
   EXECUTE FUNCTION audit_change();
 CREATE TRIGGER end_reservations AFTER UPDATE ON profile FOR EACH ROW WHEN (OLD.open AND NOT NEW.open)
   EXECUTE FUNCTION end_reservations('id');
-CREATE TRIGGER reset_consent AFTER UPDATE ON profile FOR EACH ROW
-  WHEN (visible_fields(OLD) IS DISTINCT FROM visible_fields(NEW)) EXECUTE FUNCTION reset_consent();
+CREATE TRIGGER draft_profile AFTER UPDATE ON profile FOR EACH ROW
+  WHEN (visible_fields(OLD) IS DISTINCT FROM visible_fields(NEW)) EXECUTE FUNCTION draft_profile();
 
 GRANT DELETE, INSERT (member_id, profile_id), SELECT ON profile_block TO saikoro_app;
 
@@ -38,11 +38,12 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW
   EXECUTE FUNCTION guard_text('name', 'tags', 'intro', 'note');
 CREATE TRIGGER b_guard_profile_text BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW
   EXECUTE FUNCTION guard_profile_text();
-CREATE TRIGGER update_label_of_new_text AFTER INSERT ON profile_text FOR EACH ROW
-  EXECUTE FUNCTION update_profile_label();
-CREATE TRIGGER update_profile_label AFTER UPDATE ON profile_text FOR EACH ROW
+CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW WHEN (pg_trigger_depth() = 0)
+  EXECUTE FUNCTION audit_change();
+CREATE TRIGGER draft_new_text AFTER INSERT ON profile_text FOR EACH ROW EXECUTE FUNCTION draft_profile_text();
+CREATE TRIGGER draft_profile_text AFTER UPDATE ON profile_text FOR EACH ROW
   WHEN ((OLD.name, OLD.tags, OLD.intro) IS DISTINCT FROM (NEW.name, NEW.tags, NEW.intro))
-  EXECUTE FUNCTION update_profile_label();
+  EXECUTE FUNCTION draft_profile_text();
 
 GRANT SELECT ON tag TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, sort, note, is_language, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, is_language,

@@ -61,6 +61,9 @@ test('C5.2 shows the profile as visitors would see it, in the requested language
     bust: 80,
     consented: false,
     listed: false,
+    changes: [],
+    agreed: false,
+    wish: '',
   })
 })
 
@@ -165,7 +168,7 @@ describe('consent to a link of an operator', () => {
     ])
   })
 
-  test('C5.2 confirms nothing before the consent, and keeps no consent or confirmation through changes, withdrawal and new links', async () => {
+  test('C5.2 confirms nothing before the consent, and keeps no consent through changes that nobody confirmed', async () => {
     await expect(confirm(other)).rejects.toThrow('row_changed')
     const shown = [
       { images: ['/media/profiles/rin-1.webp'] },
@@ -176,9 +179,19 @@ describe('consent to a link of an operator', () => {
       { city_id: 2 },
       { city_id: 1 },
     ]
-    for (const end of [
+    for (const edit of [
       () => editText(person, 'ja', { intro: 'もう一つの文' }),
       ...shown.map((change) => () => studioUpdate(world, 'profile', person, { ...change, note: 'try' })),
+    ]) {
+      await consent()
+      await edit()
+      expect(await state()).toEqual(NO)
+      await expect(confirm(other)).rejects.toThrow('row_changed')
+    }
+  })
+
+  test('C5.2 keeps no consent or confirmation through withdrawal, new links and another name of the city', async () => {
+    for (const end of [
       () => call(world, consentWithdraw, { link }),
       async () => {
         link = await putLink(world.operators, person, 'again')

@@ -17,7 +17,7 @@ export async function readProfile(
   locale: Locale,
 ): Promise<ReplyOf<typeof getProfile>> {
   const [found] = await rows(db, page)`
-    SELECT profile, city, listed, consented, paused, version FROM companion_page(${device}::int)`
+    SELECT profile, city, listed, consented, paused, changes, new_city, agreed, wish, version FROM companion_page(${device}::int)`
   if (!found) throw new AppError('auth_error')
   return { ...profileOf(found, locale), paused: found.paused, version: found.version }
 }
@@ -30,6 +30,11 @@ export async function agree(
 ): Promise<void> {
   if (!readAnswer(adult)) throw new AppError('invalid_input')
   await unlessRefused(db)`SELECT agree_to_listing(${device}::int, ${version})`
+}
+
+/** Stores what a companion asks to have changed. */
+export async function wish(db: Db, device: number, text: string): Promise<void> {
+  await unlessRefused(db)`SELECT wish_for_change(${device}::int, ${text.trim()})`
 }
 
 /** Ends a companion's consent. */

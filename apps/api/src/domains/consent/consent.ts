@@ -28,7 +28,16 @@ const stored = z.object({
 })
 const city = z.object(names)
 /** A profile as the database shows it to the profiled person. */
-export const shown = z.object({ profile: stored, city, listed: z.boolean(), consented: z.boolean() })
+export const shown = z.object({
+  profile: stored,
+  city,
+  listed: z.boolean(),
+  consented: z.boolean(),
+  changes: z.partial(z.extend(stored, { city_id: z.int() })),
+  new_city: city,
+  agreed: z.boolean(),
+  wish: text,
+})
 
 /** Returns what the private link shows: the profile as visitors would see it. Marks it as seen. */
 export async function readConsent(
@@ -37,16 +46,43 @@ export async function readConsent(
   locale: Locale,
 ): Promise<ReplyOf<typeof consentInfo>> {
   const [found] = await rows(db, shown)`
-    SELECT profile, city, listed, consented FROM consent_profile(${tokenHash(link)})`
+    SELECT profile, city, listed, consented, changes, new_city, agreed, wish FROM consent_profile(${tokenHash(link)})`
   if (!found) throw new AppError('link_unknown')
   return profileOf(found, locale)
 }
 
-/** Returns a profile as visitors read it in a language. */
-export function profileOf(
-  { profile, city: place, consented, listed }: z.output<typeof shown>,
+type Change = ReplyOf<typeof consentInfo>['changes'][number]
+
+const TEXTS = (['name', 'tags', 'intro'] as const).flatMap((field) =>
+  LOCALES.map((lang) => ({ field, lang, column: `${field}_${lang}` as const })),
+)
+const COLUMNS = (['images', 'video', 'rating', 'height', 'bust'] as const).map((field) => ({
+  field,
+  lang: '' as const,
+  column: field,
+}))
+
+const strings = (value: unknown) => [value].flat().map(String).filter(Boolean)
+
+/** Returns what a draft would change, in every language that it is written in; of the city the name in the reader's. */
+function changesOf(
+  { profile, city: place, changes, new_city }: z.output<typeof shown>,
   locale: Locale,
-): ReplyOf<typeof consentInfo> {
+): Change[] {
+  const found = [...COLUMNS, ...TEXTS].flatMap(({ field, lang, column }): Change[] => {
+    const after = changes[column]
+    return after === undefined
+      ? []
+      : [{ field, lang, before: strings(profile[column]), after: strings(after) }]
+  })
+  if (changes.city_id === undefined) return found
+  const name = `name_${locale}` as const
+  return [...found, { field: 'city', lang: '', before: [place[name]], after: [new_city[name]] }]
+}
+
+/** Returns a profile as visitors read it in a language. */
+export function profileOf(found: z.output<typeof shown>, locale: Locale): ReplyOf<typeof consentInfo> {
+  const { profile, city: place, consented, listed, agreed, wish } = found
   return {
     id: profile.id,
     xuanfei_name: profile[`name_${locale}`],
@@ -60,6 +96,9 @@ export function profileOf(
     bust: profile.bust,
     consented,
     listed,
+    changes: changesOf(found, locale),
+    agreed,
+    wish,
   }
 }
 

@@ -1,0 +1,237 @@
+// The version that a person agreed to stays on line while a change of it is a draft (charter C5.2, C5.5).
+
+import { putLink } from '@saikoro/runtime/database/consent-link'
+import { agree, getProfile, wish, withdraw } from '@saikoro/shared/contract/companion'
+import { consentInfo, consentSet } from '@saikoro/shared/contract/consent'
+import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
+import { xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call, en, newAddress, refusal } from '../support/call.ts'
+import { type Companion, enrolCompanion } from '../support/companions.ts'
+import { queryAs } from '../support/database.ts'
+import { newMember } from '../support/members.ts'
+import { auditOf, hireOperator, studioUpdate } from '../support/operator.ts'
+import { addListedPerson, brief, textOf } from '../support/samples.ts'
+import { setUp, setUpWorld, type World } from '../support/world.ts'
+
+const world = setUpWorld({ samples: true })
+/** Neither wrote a draft nor made a link. */
+const other = setUp(() => hireOperator(world))
+const reviewer = setUp(() => hireOperator(world, ['review']))
+let she: Companion
+beforeEach(async () => {
+  she = await enrolCompanion(world)
+})
+
+type By = Pick<World, 'operators'>
+const edit = (changes: object, by: By = world, id = she.profile) =>
+  studioUpdate(by, 'profile', id, { ...changes, note: 'a better one' })
+const editText = async (changes: object, by: By = world) =>
+  studioUpdate(by, 'profile_text', await textOf(world, she.profile, 'en'), {
+    ...changes,
+    note: 'a correction',
+  })
+const page = (as = she) => call(world, getProfile, {}, en(as))
+const visitor = () => call(world, xuanfeidata, { id: she.profile }, { lang: 'en' })
+const agreeTo = (version: string, as = she) => call(world, agree, { adult: '1', version }, en(as))
+const confirm = ({ operators }: By = other) =>
+  operators.query('SELECT confirm_consent($1, $2)', [she.profile, 'asked her'])
+const takeBack = ({ operators }: By = world, why = 'not needed') =>
+  operators.query('SELECT take_back_draft($1, $2)', [she.profile, why])
+
+const AGREED = { height: 160, number: 5, xuanfei_name: 'Person', jianjie: 'An introduction' }
+/** Every part of what she agreed to. */
+const CHANGES = {
+  images: ['/media/profiles/rin-1.webp'],
+  video: '/media/profiles/rin.mp4',
+  height: 171,
+  bust: 90,
+  rating: 4,
+  city_id: 2,
+}
+
+describe('companion/getProfile', () => {
+  test('C5.2 shows visitors what she agreed to, and her old and new beside each other in every language', async () => {
+    const { version } = await page()
+    const before = await visitor()
+    for (const [name, value] of Object.entries(CHANGES)) await edit({ [name]: value })
+    await editText({ intro: 'New words', tags: 'Bold' })
+    expect(await visitor()).toEqual(before)
+    expect(before).toMatchObject(AGREED)
+    const shown = await page()
+    expect(shown).toMatchObject({ ...AGREED, consented: true, listed: true, agreed: false })
+    expect(shown.version).not.toBe(version)
+    expect(shown.changes).toEqual([
+      {
+        field: 'images',
+        lang: '',
+        before: ['/media/profiles/aoi-1.webp', '/media/profiles/aoi-2.webp'],
+        after: CHANGES.images,
+      },
+      { field: 'video', lang: '', before: [], after: [CHANGES.video] },
+      { field: 'rating', lang: '', before: ['5'], after: ['4'] },
+      { field: 'height', lang: '', before: ['160'], after: ['171'] },
+      { field: 'bust', lang: '', before: ['80'], after: ['90'] },
+      { field: 'tags', lang: 'en', before: ['Kind，Calm'], after: ['Bold'] },
+      { field: 'intro', lang: 'en', before: ['An introduction'], after: ['New words'] },
+      { field: 'city', lang: '', before: ['Tokyo'], after: ['Yokohama'] },
+    ])
+    expect((await page(await enrolCompanion(world))).changes).toEqual([])
+    const found = async (q: string) => (await call(world, xuanfeilist, { q })).map(({ id }) => id)
+    expect(await found('Bold')).not.toContain(she.profile)
+    expect(await found('Calm')).toContain(she.profile)
+  })
+
+  test('C5.2 a draft is checked like the profile, and operator marks need none', async () => {
+    await expect(edit({ rating: 9 })).rejects.toThrow(/profile_rating_check/)
+    await expect(edit({ images: ['/media/profiles/nothing.webp'] })).rejects.toThrow('file_not_stored')
+    await expect(editText({ intro: 'Call 0901234567' })).rejects.toThrow('text_digits')
+    await edit({ high_end: true })
+    expect(await visitor()).toMatchObject(AGREED)
+    expect(await world.count('profile_draft WHERE profile_id = $1', [she.profile])).toBe(0)
+  })
+})
+
+describe('companion/agree', () => {
+  test('C5.2 C5.5 replaces the agreed version only when she agrees and another operator confirms; meetings go on', async () => {
+    const member = await newMember(world)
+    await brief(world, member)
+    await call(world, reserve, { id: she.profile, date: '2026-11-25', note: '', request_id: '' }, en(member))
+    await edit(CHANGES)
+    await editText({ name: 'Persona', intro: 'New words' }, other)
+    await expect(confirm(reviewer)).rejects.toThrow('row_changed')
+    await agreeTo((await page()).version)
+    expect(await page()).toMatchObject({ agreed: true, listed: true })
+    expect(await visitor()).toMatchObject(AGREED)
+    for (const writer of [world, other]) await expect(confirm(writer)).rejects.toThrow('same_person')
+    await confirm(reviewer)
+    const next = { height: 171, number: 4, xuanfei_name: 'Persona', jianjie: 'New words' }
+    expect(await visitor()).toMatchObject({ ...next, img_url: CHANGES.images })
+    expect(await page()).toMatchObject({ ...next, changes: [], agreed: false, listed: true })
+    expect(await world.value('SELECT label FROM profile WHERE id = $1', [she.profile])).toContain('Persona')
+    expect(await call(world, getReservations, {}, en(member))).toMatchObject([{ status: 'requested' }])
+    await expect(confirm(reviewer)).rejects.toThrow('row_changed')
+    expect(
+      (await auditOf(world, 'profile_consent', 'profile_id', she.profile)).filter(
+        ({ action }) => action === 'CONFIRM',
+      ),
+    ).toMatchObject([{ actor: reviewer.login, after: { changes: { height: 171, intro_en: 'New words' } } }])
+  })
+
+  test('C5.2 refuses a draft that changed since it was seen, of another companion, and forgets an agreement when it changes', async () => {
+    await edit({ height: 171 })
+    const { version } = await page()
+    const stranger = await enrolCompanion(world)
+    expect(await refusal(world, agree, { adult: '1', version }, en(stranger))).toBe('profile_changed')
+    await editText({ intro: 'New words' })
+    expect(await refusal(world, agree, { adult: '1', version }, en(she))).toBe('profile_changed')
+    await agreeTo((await page()).version)
+    await edit({ height: 172 })
+    expect(await page()).toMatchObject({ agreed: false })
+    await expect(confirm()).rejects.toThrow('row_changed')
+    await agreeTo((await page()).version)
+    await confirm()
+    expect(await visitor()).toMatchObject({ height: 172, jianjie: 'New words' })
+  })
+
+  test('C5.2 a person with a link alone sees the draft and agrees to it', async () => {
+    she = { ...she, profile: await addListedPerson(world) }
+    const link = await putLink(world.owner, she.profile, 'asked for')
+    const from = { lang: 'en' as const, address: newAddress() }
+    await call(world, consentInfo, { link }, from)
+    await call(world, consentSet, { link, consent: '1', adult: '1' }, from)
+    await editText({ intro: 'New words' })
+    const form = { link, consent: '1', adult: '1' }
+    expect(await call(world, consentSet, form, from)).toMatchObject({ listed: true, agreed: false })
+    const { changes } = await call(world, consentInfo, { link }, from)
+    expect(changes).toMatchObject([{ field: 'intro', lang: 'en', after: ['New words'] }])
+    expect(await call(world, consentSet, form, from)).toMatchObject({ agreed: true, listed: true })
+    await confirm()
+    expect(await visitor()).toMatchObject({ jianjie: 'New words' })
+  })
+
+  test('C5.2 no login writes a draft, agrees to it or changes the agreed version past it', async () => {
+    await edit({ height: 171 })
+    for (const sql of [
+      `UPDATE profile_draft SET agreed_at = app_now()`,
+      `INSERT INTO profile_draft (profile_id, changes, edited_by) VALUES (1, '{}', '{}')`,
+      `DELETE FROM profile_draft`,
+      `SELECT apply_draft(${she.profile}, '{"height": 171}', 'x')`,
+    ])
+      for (const login of ['operator', 'api', 'worker'] as const)
+        await expect(queryAs(world, login, sql), `${login} ${sql}`).rejects.toThrow(/permission denied/)
+    for (const login of ['api', 'worker'] as const)
+      for (const sql of [`SELECT take_back_draft(${she.profile}, 'x')`, `SELECT * FROM profile_draft`])
+        await expect(queryAs(world, login, sql), sql).rejects.toThrow(/permission denied/)
+    await expect(takeBack(reviewer)).rejects.toThrow(/permission denied/)
+    const wished = `SELECT wish_for_change(${she.device}, 'x')`
+    await expect(queryAs(world, 'operator', wished)).rejects.toThrow(/permission denied/)
+    await world.owner.query('UPDATE profile SET height = 172 WHERE id = $1', [she.profile])
+    expect(await visitor()).toMatchObject({ height: 160 })
+    const alone = `UPDATE profile_draft SET confirmed_by = 'operator_x' WHERE profile_id = ${she.profile}`
+    await expect(world.owner.query(alone)).rejects.toThrow(/draft_confirmed_by_another_operator/)
+  })
+})
+
+describe('companion/withdraw', () => {
+  test('C5.2 a draft becomes part of the profile when no agreed version is left, and she sees it before she agrees again', async () => {
+    await edit({ height: 171 })
+    await editText({ intro: 'New words' })
+    await call(world, withdraw, {}, en(she))
+    expect(await page()).toMatchObject({ height: 171, jianjie: 'New words', changes: [], consented: false })
+    await agreeTo((await page()).version)
+    expect(await visitor()).toMatchObject({ height: 171, jianjie: 'New words' })
+  })
+})
+
+describe('companion/wish', () => {
+  test('C5.5 stores her words for the operators until they edit the profile, and agrees to nothing', async () => {
+    await edit({ height: 171 })
+    await agreeTo((await page()).version)
+    await call(world, wish, { text: ' The old picture, please ' }, en(she))
+    expect(await page()).toMatchObject({ wish: 'The old picture, please', agreed: false, listed: true })
+    await expect(confirm()).rejects.toThrow('row_changed')
+    expect(
+      await world.operators.query('SELECT wish FROM profile_consent WHERE profile_id = $1', [she.profile]),
+    ).toMatchObject({ rows: [{ wish: 'The old picture, please' }] })
+    expect(await auditOf(world, 'profile_consent', 'wish', 'The old picture, please')).toMatchObject([
+      { actor: `companion:${she.profile}` },
+    ])
+    await edit({ height: 172 })
+    expect(await page()).toMatchObject({ wish: '' })
+  })
+
+  test('C5.5 refuses contacts, no words, an ended device, and reaches no other profile', async () => {
+    const stranger = await enrolCompanion(world)
+    for (const text of ['Call 0901234567', 'me@example.com', 'www.example.com'])
+      expect(await refusal(world, wish, { text }, en(she))).toBe('contact_in_text')
+    expect(await refusal(world, wish, { text: ' ' }, en(she))).toBe('invalid_input')
+    await call(world, wish, { text: 'Another picture' }, en(stranger))
+    expect(await page()).toMatchObject({ wish: '' })
+    await world.owner.query(
+      'UPDATE companion_device SET ended_at = app_now(), token_hash = NULL, expires_at = NULL WHERE id = $1',
+      [she.device],
+    )
+    expect(await refusal(world, wish, { text: 'Mine' }, en(she))).toBe('auth_error')
+  })
+})
+
+describe('take_back_draft', () => {
+  test('C5.2 takes back a draft with a reason, once, and settles what she asked for', async () => {
+    await expect(takeBack()).rejects.toThrow('row_changed')
+    await edit({ height: 171 })
+    await agreeTo((await page()).version)
+    await expect(takeBack(world, ' ')).rejects.toThrow('reason_missing')
+    await takeBack(other)
+    expect(await page()).toMatchObject({ changes: [], agreed: false, listed: true, height: 160 })
+    await expect(confirm()).rejects.toThrow('row_changed')
+    await call(world, wish, { text: 'Another picture' }, en(she))
+    await takeBack()
+    expect(await page()).toMatchObject({ wish: '' })
+    expect(await auditOf(world, 'profile_draft', 'profile_id', she.profile)).toMatchObject([
+      { action: 'UPDATE', after: { changes: { height: 171 } } },
+      { actor: other.login, action: 'TAKE_BACK', reason: 'not needed' },
+      { actor: 'operator_hana', before: { wish: 'Another picture' } },
+    ])
+  })
+})
