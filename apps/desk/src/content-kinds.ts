@@ -29,6 +29,8 @@ export interface FormTable {
     readonly parent: string
     readonly fields: readonly FieldOf<'localized'>[]
   }
+  /** table of the changes that wait beside a row, by its id */
+  readonly drafts?: string
 }
 
 export interface ContentKind {
@@ -129,6 +131,7 @@ const PROFILE: FormTable = {
       localized('intro', 2000, { rows: 5 }),
     ],
   },
+  drafts: 'profile_draft',
 }
 
 const SCHEDULE: readonly Field[] = [GAME, INTERVAL, { name: 'effective_from', type: 'date' }]
@@ -151,7 +154,8 @@ const tomorrow = (): string => new Date(Date.now() + (9 + 24) * HOUR_MS).toISOSt
 /** New profiles are usually in the city of the newest one. */
 const LAST_CITY = 'SELECT city_id FROM profile WHERE NOT sample ORDER BY id DESC LIMIT 1'
 const cityShape = z.object({ city_id: z.int() })
-const rowShape = z.object({ row: z.record(z.string(), z.unknown()) })
+const columnsShape = z.record(z.string(), z.unknown())
+const rowShape = z.object({ row: columnsShape })
 
 export const KINDS: Readonly<Record<KindName, ContentKind>> = {
   profile: {
@@ -302,10 +306,10 @@ export const fieldsOf = ({ fields, texts }: FormTable): readonly Field[] => [
 const readRows = (view: View, table: string, condition: string, id: unknown) =>
   ask(view, rowShape, `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${condition} = $1`, [id])
 
-/** Reads a row with its texts. The stamp names the versions of all its parts. */
+/** Reads a row with its texts, as a draft would change them. The stamp names the versions of all its parts. */
 export async function readRow(
   view: View,
-  { name, key, texts }: FormTable,
+  { name, key, texts, drafts }: FormTable,
   id: string,
 ): Promise<{ row: Columns; stamp: string } | undefined> {
   const [found] = await readRows(view, name, `${key}::text`, id)
@@ -319,5 +323,6 @@ export async function readRow(
     versions.push(String(text?.version ?? 0))
     for (const field of texts.fields) columns[`${field.name}_${locale}`] = text?.[field.name] ?? ''
   }
-  return { row: columns, stamp: versions.join('.') }
+  const [draft] = drafts ? await readRows(view, drafts, `${name}_id`, found.row.id) : []
+  return { row: { ...columns, ...columnsShape.parse(draft?.row.changes ?? {}) }, stamp: versions.join('.') }
 }

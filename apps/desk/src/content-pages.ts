@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
+import { consentPart, readConsents } from './consent-state.ts'
 import { type FormError, faultsOfFields, faultsOfRefusal, isOfForm } from './content-faults.ts'
 import { type Columns, type FieldName, parseFields, usualValues, valuesOf } from './content-fields.ts'
 import { contentForm, profilePreview, type ShownForm } from './content-form.ts'
@@ -84,13 +85,14 @@ interface Attempt extends Pick<ShownForm, 'values' | 'note' | 'stamp' | 'faults'
   readonly sentence?: string
 }
 
-/** Links of a saved row to what usually follows. */
-function nextSteps(view: View, name: KindName, id: string): Part {
+/** Links of a saved row to what usually follows, with the state of a consent. */
+async function nextSteps(view: View, name: KindName, id: string): Promise<Part> {
   const { content, consent, frame } = view.words
   if (name === 'game')
     return html`<p class="ways"><a href="/content/odds/new?game_id=${id}">${content.kinds.odds.add}</a> · <a href="/content/interval/new?game_id=${id}">${content.kinds.interval.add}</a></p>`
   if (name !== 'profile') return ''
-  return html`<section><h2>${frame.rooms['/profiles']}</h2><p class="soft">${consent.lead}</p>
+  const rows = await readConsents(view, Number(id))
+  return html`<section><h2>${frame.rooms['/profiles']}</h2>${rows.map((row) => consentPart(view, row))}<p class="soft">${consent.lead}</p>
   <form method="post" action="/profiles/${id}/link" class="bar row wrap gap-3">${formToken(view)}<label>${view.words.waiting.facts.why} <input name="reason" required maxlength="200" value="${content.consentReason}"></label>
   <button class="quiet">${consent.make}</button></form></section>`
 }
@@ -124,7 +126,7 @@ async function showForm(
   ${name === 'reply' && html`<p class="notice rounded plum small">${content.replyValues}</p>`}
   ${name === 'odds' && html`<p class="notice rounded plum small">${content.oddsLater}</p>`}
   ${await contentForm(shown)}
-  ${id !== NEW && !ofSample && nextSteps(view, name, id)}`
+  ${id !== NEW && !ofSample && (await nextSteps(view, name, id))}`
   if (attempt.sentence) reply.status(409)
   const own = attempt.values[`name_${view.words.locale}`]?.[0]
   const title = id === NEW ? words.add : own || `${words.name} ${id}`

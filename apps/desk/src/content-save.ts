@@ -83,6 +83,27 @@ export function insertRow(
   })
 }
 
+/**
+ * Returns the columns to write where a draft waits beside the row. Columns that are as in the draft stay there; if one differs, the draft
+ * is taken back, and the form becomes the next one.
+ */
+async function besideDraft(
+  client: pg.PoolClient,
+  { drafts, name }: FormTable,
+  id: string,
+  columns: Columns,
+  note: string,
+): Promise<Columns> {
+  if (!drafts) return columns
+  const { rows } = await client.query(`SELECT changes FROM ${drafts} WHERE ${name}_id = $1`, [id])
+  const changes: Columns = rows[0]?.changes ?? {}
+  const drafted = Object.keys(changes)
+  if (drafted.every((each) => isSame(changes[each], columns[each])))
+    return Object.fromEntries(Object.entries(columns).filter(([each]) => !drafted.includes(each)))
+  await client.query('SELECT take_back_draft($1, $2)', [id, note])
+  return columns
+}
+
 /** Updates what differs of a row and its texts. The stamp holds the versions that were shown; 0 is a text that is not there. */
 export function updateRow(
   pool: pg.Pool,
@@ -94,7 +115,8 @@ export function updateRow(
 ): Promise<void> {
   const versions = stamp.split('.').map(Number)
   return inTransaction(pool, async (client) => {
-    for (const [place, part] of partsOf(form, columns).entries()) {
+    const written = await besideDraft(client, form, id, columns, note)
+    for (const [place, part] of partsOf(form, written).entries()) {
       const { table, locale, columns: given } = part
       const key = part.key(id)
       const version = versions[place] ?? 0

@@ -163,6 +163,8 @@ const ACTIONS = {
         WHERE id = $1 AND version = $2`,
     },
   },
+  /** decided at the profile */
+  consent: {},
   reversal: {
     second: {
       key: 'a',

@@ -35,6 +35,8 @@ interface Shown {
   readonly without?: (row: Waiting) => readonly string[]
 }
 
+/** What a consent waits for. */
+const consentState = z.enum(['wish', 'consent', 'agreed', 'draft', 'withdrawn'])
 const lastShape = z.nullable(z.record(z.string(), z.int()))
 
 function lastOf({ last }: Waiting, { words }: View): string {
@@ -104,6 +106,14 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
     title: (row, { words }) => words.waiting.queues.invite.one(row.key),
     facts: (row, { words }) => [[words.waiting.facts.reason, text(row.text)]],
     studio: ['invite_request', 'id'],
+  },
+  consent: {
+    title: (row) => html`<a href="/profiles/${row.key}">${text(row.profile)}</a>`,
+    facts: (row, { words: { consent, waiting } }) => [
+      [waiting.facts.state, consent.states[z.parse(consentState, row.state)]],
+      [waiting.facts.asks, text(row.wish)],
+    ],
+    studio: ['profile', 'id'],
   },
   reversal: {
     title: (row, { words }) => words.waiting.titles.reversal(text(row.key), points(text(row.amount))),

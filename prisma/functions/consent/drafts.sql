@@ -130,7 +130,7 @@ BEGIN
   PERFORM refuse('reason_missing') WHERE has_words(p_reason) IS NOT TRUE;
   UPDATE profile_consent SET wish = '', wished_at = NULL WHERE profile_id = p_profile;
   INSERT INTO audit (actor, table_name, action, before, after, reason)
-  VALUES (session_user, 'profile_draft', 'TAKE_BACK', jsonb_build_object('changes', v_changes, 'wish', v_wish),
+  VALUES (session_user, 'profile_draft', 'DELETE', jsonb_build_object('changes', v_changes, 'wish', v_wish),
     jsonb_build_object('profile_id', p_profile), p_reason);
 END
 $$;

@@ -230,7 +230,7 @@ describe('take_back_draft', () => {
     expect(await page()).toMatchObject({ wish: '' })
     expect(await auditOf(world, 'profile_draft', 'profile_id', she.profile)).toMatchObject([
       { action: 'UPDATE', after: { changes: { height: 171 } } },
-      { actor: other.login, action: 'TAKE_BACK', reason: 'not needed' },
+      { actor: other.login, action: 'DELETE', reason: 'not needed' },
       { actor: 'operator_hana', before: { wish: 'Another picture' } },
     ])
   })

@@ -36,7 +36,8 @@ export const content: ContentWords = {
   usualNote: 'new entry',
   consentReason: 'asks the person to check the listing',
   sample: 'This is a sample. Only its visibility, rating and featured mark can be changed.',
-  consentAgain: 'Changing what members see asks the person for consent again.',
+  consentAgain:
+    'What is listed stays as the person agreed to it. A change of what members see takes effect once the person agrees and another operator confirms it.',
   replyValues:
     '{date} is the day in two days, {reference} the reference of the member’s newest recharge, {name} the member’s name. They are filled in when the reply is sent.',
   oddsLater: 'New odds apply to draws scheduled after you save.',

@@ -35,7 +35,8 @@ export const content: ContentWords = {
   usualNote: 'catatan baharu',
   consentReason: 'meminta orang itu menyemak profil',
   sample: 'Ini contoh. Hanya paparan, penilaian dan tanda pilihan boleh diubah.',
-  consentAgain: 'Perubahan pada paparan ahli memerlukan persetujuan orang itu sekali lagi.',
+  consentAgain:
+    'Siaran kekal seperti yang dipersetujui orang itu. Perubahan pada paparan ahli berkuat kuasa apabila orang itu bersetuju dan pengendali lain mengesahkannya.',
   replyValues:
     '{date} ialah tarikh dua hari lagi, {reference} rujukan tambah nilai terbaharu ahli, {name} nama ahli. Semuanya diisi semasa balasan dihantar.',
   oddsLater: 'Kadar bayaran baharu digunakan untuk cabutan yang dijadualkan selepas disimpan.',

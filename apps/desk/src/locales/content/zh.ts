@@ -35,7 +35,8 @@ export const content: ContentWords = {
   usualNote: '新增',
   consentReason: '请本人确认展示内容',
   sample: '这是示例，只能更改显示、评分和精选标记。',
-  consentAgain: '更改会员可见的内容后，需要本人重新同意。',
+  consentAgain:
+    '展示中的内容保持本人同意时的样子。会员可见内容的更改，须本人同意并由另一位工作人员确认后才生效。',
   replyValues:
     '{date} 为两天后的日期，{reference} 为会员最近一次领取申请的流水号，{name} 为会员姓名，发送时自动填入。',
   oddsLater: '新赔率适用于保存之后安排的开奖。',
