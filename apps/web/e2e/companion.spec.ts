@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll, expectNoViolations, expectReachableTargets } fr
 import { expectToast, test } from './member.ts'
 import { addPasskeyStore } from './passkey-store.ts'
 import { dayAhead } from './story/directory.ts'
-import { addWaitingProfile, furtherLinkOf } from './story/operator.ts'
+import { addWaitingProfile, editIntroOf, furtherLinkOf } from './story/operator.ts'
 
 const PIN = '204816'
 
@@ -81,6 +81,39 @@ async function enrol(page: Page, secret: string): Promise<void> {
   await page.getByRole('button', { name: 'Enrol with this PIN' }).click()
   await expect(page).toHaveURL(/\/Companion$/)
 }
+
+test('C5.2 C5.5 a change waits beside what she agreed to: she sees old and new, asks for another one, and agrees', async ({
+  page,
+}) => {
+  const { id, secret } = await addWaitingProfile()
+  await enrol(page, secret)
+  const changes = page.getByTestId('changes')
+  await expect(page.getByText('Your profile is listed.')).toBeVisible()
+  await expect(changes).toHaveCount(0)
+  await editIntroOf(id, 'Quite another introduction')
+  await page.reload()
+  await expect(changes.getByRole('listitem')).toHaveCount(1)
+  await expect(changes).toContainText('About me · English')
+  await expect(changes).toContainText('Quite another introduction')
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await expectReachableTargets(page)
+    await expectNoViolations(page)
+  }
+  const wish = page.getByRole('region', { name: 'Please change this' })
+  await wish.getByRole('button').click()
+  await expect(wish.getByText('Write what should be changed')).toBeVisible()
+  await wish.getByLabel('Your own words').fill('Call me: 0901234567')
+  await wish.getByRole('button').click()
+  await expect(wish.getByRole('alert')).toBeVisible()
+  await wish.getByLabel('Your own words').fill('The old words, please')
+  await wish.getByRole('button').click()
+  await expect(wish).toContainText('You asked for: The old words, please')
+  await page.getByRole('button', { name: 'Agree to this version' }).click()
+  await expect(page.getByText('You agreed to this version.')).toBeVisible()
+  await expect(page.getByText('Your profile is listed.')).toBeVisible()
+})
 
 test('C5.2 C5.5 on her page a companion takes the listing down and agrees again', async ({ page }) => {
   const { secret } = await addWaitingProfile()

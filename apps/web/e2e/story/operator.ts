@@ -51,6 +51,14 @@ export function furtherLinkOf(profile: number): Promise<string> {
   )
 }
 
+/** Changes the English introduction of a profile, which waits as a draft where the person agreed to the former one. */
+export function editIntroOf(profile: number, intro: string): Promise<unknown> {
+  const sql = `UPDATE profile_text SET intro = $2 WHERE profile_id = $1 AND locale = 'en'`
+  return withServer(dataDir, ({ ownerUrl }) =>
+    withClient(ownerUrl, (owner) => owner.query(sql, [profile, intro])),
+  )
+}
+
 /** As `addWaitingProfile`, with a connection of the owner. */
 export async function putWaitingProfile(
   owner: Parameters<typeof putLink>[0],

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConsentAnswer } from '../../entities/companion/ConsentAnswer.tsx'
+import { ConsentDraft } from '../../entities/companion/ConsentDraft.tsx'
 import { ConsentPreview } from '../../entities/companion/ConsentPreview.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { listingMutation, profileQuery } from './profile-queries.ts'
+import { WishForm } from './WishForm.tsx'
 
 /** What is or would be listed, and her answer to it. */
 export function Profile() {
@@ -22,7 +24,9 @@ export function Profile() {
               decision={listingMutation(data.version)}
             />
           </Section>
+          <ConsentDraft profile={data} decision={listingMutation(data.version)} />
           <ConsentPreview profile={data} />
+          <WishForm wish={data.wish} />
         </>
       )}
     </QueryBoundary>

@@ -1,4 +1,4 @@
-import { agree, getProfile, withdraw } from '@saikoro/shared/contract/companion'
+import { agree, getProfile, wish, withdraw } from '@saikoro/shared/contract/companion'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
@@ -18,5 +18,13 @@ export function listingMutation(version: string) {
     onSettled: (_data, _error, _isListed, _result, { client }) => {
       void client.invalidateQueries()
     },
+  })
+}
+
+export function wishMutation() {
+  return mutationOptions({
+    mutationFn: (text: string) => callApi(wish, { text }),
+    onSuccess: (_data, _text, _result, { client }) =>
+      client.invalidateQueries({ queryKey: profileQuery().queryKey }),
   })
 }

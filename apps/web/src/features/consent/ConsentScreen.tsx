@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ConsentAnswer } from '../../entities/companion/ConsentAnswer.tsx'
+import { ConsentDraft } from '../../entities/companion/ConsentDraft.tsx'
 import { ConsentPreview } from '../../entities/companion/ConsentPreview.tsx'
 import { linkQuery } from '../../entities/companion/companion-queries.ts'
 import { PageLanguages } from '../../entities/companion/PageLanguages.tsx'
@@ -30,6 +31,7 @@ export function ConsentScreen() {
           {(data) => (
             <>
               <ConsentAnswer key={String(data.consented)} profile={data} decision={consentMutation(link)} />
+              <ConsentDraft profile={data} decision={consentMutation(link)} />
               <ConsentPreview profile={data} />
             </>
           )}
