@@ -31,7 +31,8 @@ function cacheFirst(cacheName: string, maxEntries: number, days: number) {
 
 /**
  * Precaches every screen, so that each opens without a network, but the player of streams, which is cached on first use, as are a few
- * public pictures, whose content never changes under their names. Never caches replies of the API or vouchers.
+ * public pictures, whose content never changes under their names. Never caches replies of the API, vouchers, or pictures of persons, which
+ * end with their consent.
  */
 export function serviceWorker() {
   return VitePWA({
@@ -57,7 +58,7 @@ export function serviceWorker() {
           urlPattern: ({ url, sameOrigin, request }) =>
             sameOrigin &&
             request.destination === 'image' &&
-            /^\/media\/.+\.(webp|avif|svg)$/.test(url.pathname),
+            /^\/media\/(?!pictures\/).+\.(webp|avif|svg)$/.test(url.pathname),
           ...cacheFirst('pictures', 100, 7),
         },
       ],

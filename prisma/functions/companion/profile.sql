@@ -1,8 +1,8 @@
 -- Returns the profile of a companion's device as visitors would see it, and marks it as seen.
 CREATE FUNCTION companion_page(
   p_device int,
-  OUT profile jsonb, OUT city jsonb, OUT listed boolean, OUT consented boolean, OUT paused boolean, OUT changes jsonb,
-  OUT new_city jsonb, OUT agreed boolean, OUT wish text, OUT version text
+  OUT profile jsonb, OUT city jsonb, OUT listed boolean, OUT consented boolean, OUT withdrawn boolean, OUT paused boolean,
+  OUT changes jsonb, OUT new_city jsonb, OUT agreed boolean, OUT wish text, OUT version text
 ) RETURNS SETOF record
 LANGUAGE sql SECURITY DEFINER
 AS $$

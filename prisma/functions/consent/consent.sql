@@ -2,8 +2,8 @@
 -- her. A missing text is empty and asks again later. `version` changes with everything that is shown.
 CREATE FUNCTION show_profile(
   p_profile int,
-  OUT profile jsonb, OUT city jsonb, OUT listed boolean, OUT consented boolean, OUT paused boolean, OUT changes jsonb,
-  OUT new_city jsonb, OUT agreed boolean, OUT wish text, OUT version text
+  OUT profile jsonb, OUT city jsonb, OUT listed boolean, OUT consented boolean, OUT withdrawn boolean, OUT paused boolean,
+  OUT changes jsonb, OUT new_city jsonb, OUT agreed boolean, OUT wish text, OUT version text
 ) RETURNS SETOF record
 LANGUAGE plpgsql
 AS $$
@@ -15,9 +15,9 @@ BEGIN
         || jsonb_object_agg('intro_' || l, COALESCE(t.intro, ''))
       FROM unnest(ARRAY['zh', 'en', 'ja', 'ms']) AS l LEFT JOIN profile_text t ON t.profile_id = p.id AND t.locale = l),
     to_jsonb(t) - 'note' - 'version', EXISTS (SELECT FROM app.listed_profile l WHERE l.id = p.id),
-    c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL, c.paused_at IS NOT NULL, COALESCE(d.changes, '{}'),
-    to_jsonb(n) - 'note' - 'version', d.agreed_at IS NOT NULL, c.wish
-  INTO profile, city, listed, consented, paused, changes, new_city, agreed, wish
+    c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL, c.withdrawn_at IS NOT NULL, c.paused_at IS NOT NULL,
+    COALESCE(d.changes, '{}'), to_jsonb(n) - 'note' - 'version', d.agreed_at IS NOT NULL, c.wish
+  INTO profile, city, listed, consented, withdrawn, paused, changes, new_city, agreed, wish
   FROM profile_consent c JOIN profile p ON p.id = c.profile_id LEFT JOIN profile_draft d ON d.profile_id = p.id
     JOIN city t ON t.id = p.city_id JOIN city n ON n.id = COALESCE((d.changes ->> 'city_id')::int, p.city_id)
   WHERE c.profile_id = p_profile;
@@ -32,15 +32,15 @@ $$;
 -- Returns what the private page shows to the holder of the link.
 CREATE FUNCTION consent_profile(
   p_link_hash bytea,
-  OUT profile jsonb, OUT city jsonb, OUT listed boolean, OUT consented boolean, OUT changes jsonb, OUT new_city jsonb,
-  OUT agreed boolean, OUT wish text
+  OUT profile jsonb, OUT city jsonb, OUT listed boolean, OUT consented boolean, OUT withdrawn boolean, OUT changes jsonb,
+  OUT new_city jsonb, OUT agreed boolean, OUT wish text
 ) RETURNS SETOF record
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
   -- a link that is replaced or used up at the same moment is read again after the lock
   PERFORM FROM profile_link l JOIN profile p ON p.id = l.profile_id WHERE l.link_hash = p_link_hash FOR UPDATE OF p;
-  RETURN QUERY SELECT s.profile, s.city, s.listed, s.consented, s.changes, s.new_city, s.agreed, s.wish
+  RETURN QUERY SELECT s.profile, s.city, s.listed, s.consented, s.withdrawn, s.changes, s.new_city, s.agreed, s.wish
     FROM profile_link l, show_profile(l.profile_id) s WHERE l.link_hash = p_link_hash;
 END
 $$;

@@ -66,3 +66,18 @@ AS $$
   ORDER BY m.made_at, m.path
 $$;
 GRANT EXECUTE ON FUNCTION unused_media() TO saikoro_operator;
+
+-- Returns what shows a stored file to visitors: 'person' for a profile, 'other' for banners and covers of videos, '' for
+-- nothing. What a person withdrew, and what no row uses any more, is not shown.
+CREATE FUNCTION media_use(p_path text) RETURNS text
+LANGUAGE sql STABLE SECURITY DEFINER
+AS $$
+  SELECT CASE
+    WHEN EXISTS (SELECT FROM profile p LEFT JOIN profile_consent c ON c.profile_id = p.id
+      WHERE (p.images @> ARRAY[p_path] OR p_path ~ '^/media/shorts/' AND p.video = p_path) AND c.withdrawn_at IS NULL)
+      OR EXISTS (SELECT FROM profile_draft d WHERE d.changes -> 'images' ? p_path OR d.changes ->> 'video' = p_path)
+      THEN 'person'
+    WHEN EXISTS (SELECT FROM banner WHERE url = p_path) OR EXISTS (SELECT FROM video WHERE cover = p_path) THEN 'other'
+    ELSE '' END
+$$;
+GRANT EXECUTE ON FUNCTION media_use(text) TO saikoro_app;

@@ -1,6 +1,6 @@
 -- A change of a profile that its person agreed to waits beside the published version until she agrees and an operator
 -- confirms, and what she asks to have changed. An upgrade runs while the product is stopped.
--- squawk-ignore-file prefer-bigint-over-int
+-- squawk-ignore-file prefer-bigint-over-int, require-concurrent-index-creation
 SET ROLE saikoro_owner;
 
 CREATE TABLE profile_draft (
@@ -18,5 +18,8 @@ CREATE TABLE profile_draft (
 ALTER TABLE profile_consent ADD COLUMN wish text NOT NULL DEFAULT '', ADD COLUMN wished_at timestamptz,
   -- squawk-ignore constraint-missing-not-valid
   ADD CONSTRAINT wish_has_its_time CHECK ((wish = '') = (wished_at IS NULL) AND length(wish) <= 500);
+
+-- whether a profile shows a picture, before each answer by its address
+CREATE INDEX profile_images_idx ON profile USING gin (images);
 
 RESET ROLE;

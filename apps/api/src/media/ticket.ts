@@ -15,8 +15,12 @@ export interface Ticket {
 /** The owner of a ticket to a video that is full for everybody. */
 export const NOBODY = { member: 0, session: 0 } as const
 
-function sign(receiptKey: string, claims: string): Buffer {
-  return createHmac('sha256', derivedKey(receiptKey, 'saikoro/video-ticket/v1')).update(claims).digest()
+type Kind = 'video' | 'picture'
+
+function sign(receiptKey: string, claims: string, kind: Kind = 'video'): Buffer {
+  return createHmac('sha256', derivedKey(receiptKey, `saikoro/${kind}-ticket/v1`))
+    .update(claims)
+    .digest()
 }
 
 /** Encodes a ticket for a URL: five numbers and their HMAC. */
@@ -40,4 +44,19 @@ export function readTicket(receiptKey: string, text: string): Ticket | undefined
     limitS: Number(limitS),
     expiresS: Number(expiresS),
   }
+}
+
+/** Returns the address at which a person sees one withdrawn file of hers until a Unix time by the clock of the database. */
+export function withPictureTicket(receiptKey: string, path: string, expiresS: number): string {
+  const signature = sign(receiptKey, `${path} ${expiresS}`, 'picture').toString('base64url')
+  return `${path}?until=${expiresS}&ticket=${signature}`
+}
+
+/** Returns until when the query of an address is a ticket for this file. The caller compares it with the clock of the database. */
+export function readPictureTicket(receiptKey: string, path: string, query: string): number | undefined {
+  const [, until = '', ticket = ''] = /^until=(\d{1,10})&ticket=([A-Za-z0-9_-]{43})$/.exec(query) ?? []
+  const isOurs =
+    until !== '' &&
+    timingSafeEqual(sign(receiptKey, `${path} ${until}`, 'picture'), Buffer.from(ticket, 'base64url'))
+  return isOurs ? Number(until) : undefined
 }

@@ -28,6 +28,12 @@ const env = readApiEnv({ DATABASE_URL: 'x', RECEIPT_KEY, ...config })
 const desk = setUpDesk(world, { bucket: openStores(env, console).media })
 const member = setUpNewMember(world)
 afterAll(() => bucket.kill())
+/** A picture answers only while something shows it. */
+const showAsBanner = (url: string) =>
+  world.owner.query(
+    `INSERT INTO banner (name_zh, name_en, name_ja, name_ms, url) VALUES ('a', 'a', 'a', 'a', $1)`,
+    [url],
+  )
 
 test('stores a voucher in the bucket only, serves it to its owner only, and deletes it after a day unused', async () => {
   const stored = await newVoucher(world, member)
@@ -51,6 +57,7 @@ test('the desk shows a voucher from the bucket', async () => {
 test('serves a picture that another machine stored, with ranges, and caches it locally', async () => {
   const { lines } = await dropAt(desk, 'picture', await newPicture(300, 200).png().toBuffer())
   const url = lines.at(-1).path
+  await showAsBanner(url)
   const local = path.join(MEDIA_DIR, 'public', url.replace('/media/', ''))
   expect(existsSync(local)).toBe(false)
   const both = await Promise.all([fetchRaw(world, url), fetchRaw(world, url)])
@@ -92,6 +99,7 @@ test("plays a clip by ticket, within the ticket's limit", async () => {
 
 test('while the bucket is down, rejects an upload with a message, posts nothing and serves local files', async () => {
   const { lines } = await dropAt(desk, 'picture', await newPicture(310, 200).png().toBuffer())
+  await showAsBanner(lines.at(-1).path)
   expect((await fetchRaw(world, lines.at(-1).path)).status).toBe(200)
   await bucket.kill()
   const picture = await newPicture().png().toBuffer()

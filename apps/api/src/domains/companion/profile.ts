@@ -5,21 +5,22 @@ import type { agree as agreeCall, getProfile } from '@saikoro/shared/contract/co
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
+import type { Context } from '../../kernel/context.ts'
 import { readAnswer } from '../../wire/format.ts'
-import { profileOf, shown } from '../consent/consent.ts'
+import { profileOf, SHOWN_COLUMNS, shown } from '../consent/consent.ts'
 
 const page = z.extend(shown, { paused: z.boolean(), version: z.string() })
 
 /** Returns the profile of a companion's device as visitors would see it. Marks it as seen. */
 export async function readProfile(
-  db: Db,
+  { db, config }: Context,
   device: number,
   locale: Locale,
 ): Promise<ReplyOf<typeof getProfile>> {
   const [found] = await rows(db, page)`
-    SELECT profile, city, listed, consented, paused, changes, new_city, agreed, wish, version FROM companion_page(${device}::int)`
+    SELECT ${SHOWN_COLUMNS}, paused, version FROM companion_page(${device}::int)`
   if (!found) throw new AppError('auth_error')
-  return { ...profileOf(found, locale), paused: found.paused, version: found.version }
+  return { ...profileOf(config, found, locale), paused: found.paused, version: found.version }
 }
 
 /** Lists a companion's profile in the version that the device showed. */

@@ -54,7 +54,7 @@ export const companionRoutes: Routes = (on, ctx) => {
   on(companion.openTime, async ({ device, input }) => openTime(db, device, input.id, readAnswer(input.open)))
   on(companion.pause, async ({ device, input }) => pause(db, device, readAnswer(input.paused)))
 
-  on(companion.getProfile, async ({ device, locale }) => readProfile(db, device, locale))
+  on(companion.getProfile, async ({ device, locale }) => readProfile(ctx, device, locale))
   on(companion.agree, async ({ device, input }) => agree(db, device, input))
   on(companion.wish, async ({ device, input }) => wish(db, device, input.text))
   on(companion.withdraw, async ({ device }) => withdraw(db, device))

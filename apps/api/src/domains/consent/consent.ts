@@ -1,11 +1,14 @@
 import type { Db } from '@saikoro/server/db'
+import { Prisma } from '@saikoro/server/generated/prisma/client'
 import { rows, singleValue } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { consentInfo } from '@saikoro/shared/contract/consent'
 import { AppError } from '@saikoro/shared/errors'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
+import type { Context } from '../../kernel/context.ts'
 import { tokenHash } from '../../kernel/session.ts'
+import { withPictureTicket } from '../../media/ticket.ts'
 
 const text = z.string()
 const names = { name_zh: text, name_en: text, name_ja: text, name_ms: text }
@@ -33,22 +36,29 @@ export const shown = z.object({
   city,
   listed: z.boolean(),
   consented: z.boolean(),
+  withdrawn: z.boolean(),
   changes: z.partial(z.extend(stored, { city_id: z.int() })),
   new_city: city,
   agreed: z.boolean(),
   wish: text,
+  now_s: z.int(),
 })
+export const SHOWN_COLUMNS = Prisma.sql`profile, city, listed, consented, withdrawn, changes, new_city, agreed, wish,
+  extract(epoch FROM app_now())::int AS now_s`
+
+/** How long a person sees the files that she withdrew by the addresses of one reply. */
+const OWN_FILES_S = 10 * 60
 
 /** Returns what the private link shows: the profile as visitors would see it. Marks it as seen. */
 export async function readConsent(
-  db: Db,
+  { db, config }: Context,
   link: string,
   locale: Locale,
 ): Promise<ReplyOf<typeof consentInfo>> {
   const [found] = await rows(db, shown)`
-    SELECT profile, city, listed, consented, changes, new_city, agreed, wish FROM consent_profile(${tokenHash(link)})`
+    SELECT ${SHOWN_COLUMNS} FROM consent_profile(${tokenHash(link)})`
   if (!found) throw new AppError('link_unknown')
-  return profileOf(found, locale)
+  return profileOf(config, found, locale)
 }
 
 type Change = ReplyOf<typeof consentInfo>['changes'][number]
@@ -81,17 +91,23 @@ function changesOf(
 }
 
 /** Returns a profile as visitors read it in a language. */
-export function profileOf(found: z.output<typeof shown>, locale: Locale): ReplyOf<typeof consentInfo> {
-  const { profile, city: place, consented, listed, agreed, wish } = found
+export function profileOf(
+  { RECEIPT_KEY }: Context['config'],
+  found: z.output<typeof shown>,
+  locale: Locale,
+): ReplyOf<typeof consentInfo> {
+  const { profile, city: place, consented, listed, withdrawn, agreed, wish, now_s } = found
+  const own = (file: string) =>
+    withdrawn && file !== '' ? withPictureTicket(RECEIPT_KEY, file, now_s + OWN_FILES_S) : file
   return {
     id: profile.id,
     xuanfei_name: profile[`name_${locale}`],
-    img_url: profile.images,
+    img_url: profile.images.map(own),
     jianjie: profile[`intro_${locale}`],
     flag: LOCALES.map((each) => profile[`tags_${each}`]).join('|'),
     address: { zh: place.name_zh, en: place.name_en, ja: place.name_ja, ms: place.name_ms },
     number: profile.rating,
-    pvideo: profile.video,
+    pvideo: own(profile.video),
     height: profile.height,
     bust: profile.bust,
     consented,
