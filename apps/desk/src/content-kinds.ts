@@ -115,8 +115,6 @@ const PROFILE: FormTable = {
   ...form('profile', [
     { name: 'images', type: 'media', as: 'picture', max: 12 },
     choiceOf('city_id', 'city'),
-    { name: 'height', type: 'whole', min: 120, max: 230 },
-    { name: 'bust', type: 'whole', min: 50, max: 150 },
     { name: 'rating', type: 'whole', min: 1, max: 5, usual: '5' },
     { name: 'high_end', type: 'yes' },
     OPEN,

@@ -161,13 +161,7 @@ function showPreview() {
   part('thumbs').replaceChildren(...imagesOf(photos.slice(1)))
   part('name').textContent = value('name')
   const city = form.elements.city_id
-  const lengths = [form.elements.height.value, form.elements.bust.value].filter(Boolean)
-  part('facts').textContent = [
-    city.value && city.selectedOptions[0].textContent,
-    ...lengths.map((cm) => `${cm} cm`),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  part('facts').textContent = city.value && city.selectedOptions[0].textContent
   const tags = value('tags').split(/[,，、;；]/)
   part('tags').replaceChildren(
     ...tags.flatMap((tag) => (tag.trim() ? [make('span', { textContent: tag.trim() })] : [])),

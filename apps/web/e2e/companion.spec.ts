@@ -112,6 +112,18 @@ test('C5.2 C5.5 a change waits beside what she agreed to: she sees old and new, 
   await expect(wish).toContainText('You asked for: The old words, please')
   await page.getByRole('button', { name: 'Agree to this version' }).click()
   await expect(page.getByText('You agreed to this version.')).toBeVisible()
+
+  const measurements = page.getByRole('region', { name: 'Your measurements' })
+  const shown = page.getByRole('region', { name: 'What others see' })
+  await expect(shown).not.toContainText('cm')
+  await measurements.getByLabel('Height (cm)').fill('17')
+  await measurements.getByRole('button').click()
+  await expect(measurements.getByText('From 120 to 230, or nothing')).toBeVisible()
+  await measurements.getByLabel('Height (cm)').fill('171')
+  await measurements.getByRole('button').click()
+  await expectToast(page, 'Measurements saved')
+  await expect(shown).toContainText('Height 171 cm')
+  await expect(shown).not.toContainText('Bust')
   await expect(page.getByText('Your profile is listed.')).toBeVisible()
 })
 

@@ -14,8 +14,8 @@ async function fillTo({ owner }: Product, total: number): Promise<void> {
   await owner.query('SET ROLE saikoro_owner')
   await owner.query(
     `WITH source AS (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place FROM profile ORDER BY id LIMIT 24),
-     added AS (INSERT INTO profile (city_id, images, height, bust, rating, video, sample)
-       SELECT city_id, images, height, bust, rating, video, true FROM source
+     added AS (INSERT INTO profile (city_id, images, rating, video, sample)
+       SELECT city_id, images, rating, video, true FROM source
        JOIN generate_series((SELECT count(*) FROM profile), $1::int - 1) AS n ON place = n % 24 RETURNING id),
      texts AS (INSERT INTO profile_text (profile_id, locale, name, tags, intro)
        SELECT added.id, locale, name, tags, intro FROM added

@@ -178,8 +178,6 @@ test('adds a profile by form: photos by selection, sorted by key and by drag, an
   await items.nth(1).locator('img').dragTo(items.nth(0).locator('img'))
   await expect(items.nth(0).locator('input')).toHaveValue(first)
   await field('city_id').selectOption({ index: 1 })
-  await field('height').fill('160')
-  await field('bust').fill('80')
   await desk.evaluate((text) => navigator.clipboard.writeText(text), TEXTS.join('\n'))
   await field('name_ja').click()
   await desk.keyboard.press('ControlOrMeta+V')

@@ -211,6 +211,16 @@ export const getProfile = write(
  */
 export const agree = write('companion/agree', 'companion', { adult: text(1), version: text(32) }, empty)
 
+const measurement = (least: number, most: number) => id(most).check(z.refine((cm) => cm === 0 || cm >= least))
+
+/** Stores the measurements that the companion wants shown, in centimetres, at once; 0 shows none. No operator can enter them. */
+export const setMeasurements = write(
+  'companion/setMeasurements',
+  'companion',
+  { height: measurement(120, 230), bust: measurement(50, 150) },
+  empty,
+)
+
 /** Asks the operators to change the profile, in the companion's own words, without contacts. A draft that waits is not agreed to. */
 export const wish = write('companion/wish', 'companion', { text: message(500) }, empty)
 

@@ -17,12 +17,13 @@ export const consentProfile = z.object({
   address: publicContent(localized),
   number: publicContent(z.int()),
   pvideo: content,
+  /** centimetres, 0 for none, as `bust` */
   height: publicContent(z.int()),
   bust: publicContent(z.int()),
   consented: flag,
   listed: flag,
   changes: rows({
-    field: key(z.enum(['name', 'tags', 'intro', 'city', 'images', 'video', 'rating', 'height', 'bust'])),
+    field: key(z.enum(['name', 'tags', 'intro', 'city', 'images', 'video', 'rating'])),
     lang: key(z.enum(['', ...LOCALES])),
     before: z.array(content),
     after: z.array(content),

@@ -21,7 +21,7 @@ const shared = {
   xuanfei_name: content,
   /** rating, 1 to 5 stars */
   number: publicContent(z.int()),
-  /** centimetres */
+  /** centimetres, 0 for none: only the person enters measurements */
   bust: publicContent(z.int()),
   dianzan: publicContent(z.int()),
   /** tags: languages joined by |, the tags of one language by a full-width comma */

@@ -32,13 +32,11 @@ const time = accepts('15:00')
 /** By the name of a constraint, or of the column that a CHECK of this table is about. */
 const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   banner_link_is_a_screen: accepts('/Choose, /Video, /Game, /Fairness, /Transparency, /Charter'),
-  bust: accepts('50 – 150'),
   clip: accepts('a – z, 0 – 9, -'),
   code: accepts('A – Z, 0 – 9, - (4 – 32)'),
   cover: picture,
   ends: time,
   free_seconds: accepts('1 – 600'),
-  height: accepts('120 – 230'),
   images: { code: 'pictures_invalid' },
   interval_s: { code: 'interval_invalid' },
   intro_is_written: textLength,

@@ -29,6 +29,21 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION wish_for_change(int,text) TO saikoro_app;
 
+-- Stores the measurements that a companion wants shown, in centimetres; 0 shows none. Returns why it is refused.
+CREATE FUNCTION set_measurements(p_device int, p_height int, p_bust int, OUT refusal text)
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_profile int := locked_companion_profile(p_device);
+BEGIN
+  UPDATE profile SET height = p_height, bust = p_bust WHERE id = v_profile;
+  refusal := CASE WHEN NOT FOUND THEN 'auth_error' END;
+  PERFORM audit_companion(p_device, 'profile', 'UPDATE', jsonb_build_object('height', p_height, 'bust', p_bust))
+    WHERE refusal IS NULL;
+END
+$$;
+GRANT EXECUTE ON FUNCTION set_measurements(int,int,int) TO saikoro_app;
+
 -- Lists a companion's profile with their consent and age confirmation, in the version that this device showed (charter
 -- C5.2): another device may have shown a newer one. Returns why it is refused.
 CREATE FUNCTION agree_to_listing(p_device int, p_version text, OUT refusal text)

@@ -47,9 +47,9 @@ BEGIN
   IF pg_trigger_depth() > 1 OR is_publishing(NEW.id) THEN
     RETURN NULL;
   ELSIF has_agreed_version(NEW.id) THEN
-    PERFORM add_to_draft(NEW.id, changed_values(visible_fields(OLD), visible_fields(NEW)));
-    UPDATE profile SET city_id = OLD.city_id, images = OLD.images, video = OLD.video, height = OLD.height,
-      bust = OLD.bust, rating = OLD.rating WHERE id = NEW.id;
+    PERFORM add_to_draft(NEW.id, changed_values(agreed_fields(OLD), agreed_fields(NEW)));
+    UPDATE profile SET city_id = OLD.city_id, images = OLD.images, video = OLD.video, rating = OLD.rating
+      WHERE id = NEW.id;
   ELSE
     PERFORM reset_consent(NEW.id);
   END IF;
@@ -86,9 +86,9 @@ DECLARE
   v_locale text;
 BEGIN
   -- an operator's statement that changes no row is refused
-  IF p_changes ?| '{city_id,images,video,height,bust,rating}' THEN
-    UPDATE profile p SET note = p_note, (city_id, images, video, height, bust, rating)
-      = (SELECT n.city_id, n.images, n.video, n.height, n.bust, n.rating FROM jsonb_populate_record(p, p_changes) n)
+  IF p_changes ?| '{city_id,images,video,rating}' THEN
+    UPDATE profile p SET note = p_note, (city_id, images, video, rating)
+      = (SELECT n.city_id, n.images, n.video, n.rating FROM jsonb_populate_record(p, p_changes) n)
     WHERE id = p_profile;
   END IF;
   FOR v_locale IN SELECT DISTINCT right(key, 2) FROM jsonb_object_keys(p_changes) AS key

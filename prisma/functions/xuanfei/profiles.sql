@@ -49,3 +49,11 @@ AS $$
   SELECT to_jsonb(p_profile) - 'note' - 'open' - 'high_end' - 'label' - 'version'
 $$;
 GRANT EXECUTE ON FUNCTION visible_fields(profile) TO saikoro_operator;
+
+-- The visible fields to which a person agrees. Measurements are hers: nobody else enters them.
+CREATE FUNCTION agreed_fields(p_profile profile) RETURNS jsonb
+LANGUAGE sql IMMUTABLE
+AS $$
+  SELECT visible_fields(p_profile) - '{height,bust}'::text[]
+$$;
+GRANT EXECUTE ON FUNCTION agreed_fields(profile) TO saikoro_operator;

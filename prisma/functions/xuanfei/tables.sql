@@ -11,8 +11,8 @@ CREATE TRIGGER reset_consent AFTER UPDATE ON city FOR EACH ROW
   EXECUTE FUNCTION reset_consent_in_city();
 
 GRANT SELECT ON profile TO saikoro_operator;
-GRANT INSERT (open, city_id, note, images, video, height, bust, rating, high_end), UPDATE (open, city_id, note,
-  images, video, height, bust, rating, high_end) ON profile TO saikoro_operator_content;
+GRANT INSERT (open, city_id, note, images, video, rating, high_end), UPDATE (open, city_id, note, images, video,
+  rating, high_end) ON profile TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON profile FOR EACH ROW
   EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF images, video ON profile FOR EACH ROW
@@ -25,7 +25,7 @@ CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON profile FOR EACH ROW WH
 CREATE TRIGGER end_reservations AFTER UPDATE ON profile FOR EACH ROW WHEN (OLD.open AND NOT NEW.open)
   EXECUTE FUNCTION end_reservations('id');
 CREATE TRIGGER draft_profile AFTER UPDATE ON profile FOR EACH ROW
-  WHEN (visible_fields(OLD) IS DISTINCT FROM visible_fields(NEW)) EXECUTE FUNCTION draft_profile();
+  WHEN (agreed_fields(OLD) IS DISTINCT FROM agreed_fields(NEW)) EXECUTE FUNCTION draft_profile();
 
 GRANT DELETE, INSERT (member_id, profile_id), SELECT ON profile_block TO saikoro_app;
 

@@ -1,8 +1,15 @@
 // The companion's own answer to the listing, on an enrolled device (charter C5.2, C5.5).
 
-import { agree, endDevice, getProfile, pause, withdraw } from '@saikoro/shared/contract/companion'
+import {
+  agree,
+  endDevice,
+  getProfile,
+  pause,
+  setMeasurements,
+  withdraw,
+} from '@saikoro/shared/contract/companion'
 import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
-import { xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call, en, refusal } from '../support/call.ts'
 import { type Companion, enrolCompanion } from '../support/companions.ts'
@@ -55,7 +62,7 @@ describe('companion/getProfile', () => {
     await editIntro('もう一つの文')
     const edited = (await profile()).version
     expect(edited).not.toBe(version)
-    await studioUpdate(world, 'profile', she.profile, { height: 171, note: 'try' })
+    await studioUpdate(world, 'profile', she.profile, { rating: 4, note: 'try' })
     expect((await profile()).version).not.toBe(edited)
   })
 })
@@ -111,6 +118,58 @@ describe('companion/agree', () => {
       `SELECT withdraw_listing(${she.device})`,
     ])
       await expect(queryAs(world, 'operator', sql), sql).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('companion/setMeasurements', () => {
+  const shown = async () => {
+    const { height, bust } = await call(world, xuanfeidata, { id: she.profile }, en(she))
+    return { height, bust }
+  }
+  const set = (height: number, bust: number) =>
+    call(world, setMeasurements, { height: String(height), bust: String(bust) }, en(she))
+
+  test('C5.2 C5.5 she enters and removes her measurements at once, as hers, beside a draft', async () => {
+    she = await enrolCompanion(world)
+    const stranger = await enrolCompanion(world)
+    await editIntro('もう一つの文')
+    await set(171, 0)
+    expect(await shown()).toEqual({ height: 171, bust: 0 })
+    const list = await call(world, xuanfeilist, { id: '', page: '', high_end: '' })
+    expect(list.find(({ id }) => id === she.profile)).toMatchObject({ hight: 171, bust: 0 })
+    expect(await profile()).toMatchObject({ height: 171, bust: 0, listed: true, changes: [{ lang: 'ja' }] })
+    expect(await profile(stranger)).toMatchObject({ height: 160, bust: 80 })
+    await set(0, 0)
+    expect(await shown()).toEqual({ height: 0, bust: 0 })
+    expect(await auditOf(world, 'profile', 'device', she.device)).toMatchObject([
+      { actor: `companion:${she.profile}`, after: { height: 171, bust: 0 } },
+      { actor: `companion:${she.profile}`, after: { height: 0, bust: 0 } },
+    ])
+  })
+
+  test('C5.5 refuses other lengths, an ended device, and every operator', async () => {
+    for (const [height, bust] of [
+      ['119', '0'],
+      ['231', '0'],
+      ['0', '49'],
+      ['0', '151'],
+      ['-1', '0'],
+      ['x', '0'],
+    ])
+      expect(await refusal(world, setMeasurements, { height, bust }, en(she))).toBe('invalid_input')
+    for (const sql of [
+      `UPDATE profile SET height = 170, note = 'x' WHERE id = ${she.profile}`,
+      `UPDATE profile SET bust = 0, note = 'x' WHERE id = ${she.profile}`,
+      `INSERT INTO profile (city_id, images, height, note) VALUES (1, '{/media/profiles/aoi-1.webp}', 170, 'x')`,
+      `SELECT set_measurements(${she.device}, 170, 80)`,
+    ])
+      await expect(queryAs(world, 'operator', sql), sql).rejects.toThrow(/permission denied/)
+    await call(world, endDevice, { id: she.device }, en(she))
+    expect(await refusal(world, setMeasurements, { height: '170', bust: '0' }, en(she))).toBe('auth_error')
+    expect(await world.row('SELECT height, bust FROM profile WHERE id = $1', [she.profile])).toEqual({
+      height: 160,
+      bust: 80,
+    })
   })
 })
 

@@ -131,12 +131,7 @@ test('C5.2 denies every login consent, links, confirmation, the mark "sample" an
 })
 
 test('C5.2 rejects edits of what a sample shows', async () => {
-  for (const changes of [
-    { images: ['/media/profiles/rin-1.webp'] },
-    { city_id: 2 },
-    { height: 171 },
-    { video: '' },
-  ])
+  for (const changes of [{ images: ['/media/profiles/rin-1.webp'] }, { city_id: 2 }, { video: '' }])
     await expect(studioUpdate(world, 'profile', 1, { ...changes, note: 'x' })).rejects.toThrow('sample_fixed')
   for (const changes of [{ name: '本人' }, { intro: 'I am real' }, { tags: 'Real' }])
     await expect(editText(1, 'ja', changes)).rejects.toThrow('sample_fixed')
@@ -173,8 +168,7 @@ describe('consent to a link of an operator', () => {
     const shown = [
       { images: ['/media/profiles/rin-1.webp'] },
       { video: '/media/profiles/rin.mp4' },
-      { height: 171 },
-      { bust: 90 },
+      { rating: 3 },
       { rating: 4 },
       { city_id: 2 },
       { city_id: 1 },
@@ -234,7 +228,7 @@ test('does not reset consent for operator marks, the order of cities and another
 
 test('C5.2 lists a profile with texts in four languages; each new text resets consent', async () => {
   person = await world.value(
-    `INSERT INTO profile (city_id, height, bust, images) VALUES (1, 160, 80, '{/media/profiles/aoi-1.webp}') RETURNING id`,
+    `INSERT INTO profile (city_id, images) VALUES (1, '{/media/profiles/aoi-1.webp}') RETURNING id`,
   )
   link = await putLink(world.owner, person, 'asked for')
   const words = { tags: 'Kind', intro: 'Words', note: 'new' }

@@ -44,8 +44,6 @@ const AGREED = { height: 160, number: 5, xuanfei_name: 'Person', jianjie: 'An in
 const CHANGES = {
   images: ['/media/profiles/rin-1.webp'],
   video: '/media/profiles/rin.mp4',
-  height: 171,
-  bust: 90,
   rating: 4,
   city_id: 2,
 }
@@ -70,8 +68,6 @@ describe('companion/getProfile', () => {
       },
       { field: 'video', lang: '', before: [], after: [CHANGES.video] },
       { field: 'rating', lang: '', before: ['5'], after: ['4'] },
-      { field: 'height', lang: '', before: ['160'], after: ['171'] },
-      { field: 'bust', lang: '', before: ['80'], after: ['90'] },
       { field: 'tags', lang: 'en', before: ['Kind，Calm'], after: ['Bold'] },
       { field: 'intro', lang: 'en', before: ['An introduction'], after: ['New words'] },
       { field: 'city', lang: '', before: ['Tokyo'], after: ['Yokohama'] },
@@ -105,7 +101,7 @@ describe('companion/agree', () => {
     expect(await visitor()).toMatchObject(AGREED)
     for (const writer of [world, other]) await expect(confirm(writer)).rejects.toThrow('same_person')
     await confirm(reviewer)
-    const next = { height: 171, number: 4, xuanfei_name: 'Persona', jianjie: 'New words' }
+    const next = { number: 4, xuanfei_name: 'Persona', jianjie: 'New words' }
     expect(await visitor()).toMatchObject({ ...next, img_url: CHANGES.images })
     expect(await page()).toMatchObject({ ...next, changes: [], agreed: false, listed: true })
     expect(await world.value('SELECT label FROM profile WHERE id = $1', [she.profile])).toContain('Persona')
@@ -115,23 +111,23 @@ describe('companion/agree', () => {
       (await auditOf(world, 'profile_consent', 'profile_id', she.profile)).filter(
         ({ action }) => action === 'CONFIRM',
       ),
-    ).toMatchObject([{ actor: reviewer.login, after: { changes: { height: 171, intro_en: 'New words' } } }])
+    ).toMatchObject([{ actor: reviewer.login, after: { changes: { rating: 4, intro_en: 'New words' } } }])
   })
 
   test('C5.2 refuses a draft that changed since it was seen, of another companion, and forgets an agreement when it changes', async () => {
-    await edit({ height: 171 })
+    await edit({ rating: 4 })
     const { version } = await page()
     const stranger = await enrolCompanion(world)
     expect(await refusal(world, agree, { adult: '1', version }, en(stranger))).toBe('profile_changed')
     await editText({ intro: 'New words' })
     expect(await refusal(world, agree, { adult: '1', version }, en(she))).toBe('profile_changed')
     await agreeTo((await page()).version)
-    await edit({ height: 172 })
+    await edit({ rating: 3 })
     expect(await page()).toMatchObject({ agreed: false })
     await expect(confirm()).rejects.toThrow('row_changed')
     await agreeTo((await page()).version)
     await confirm()
-    expect(await visitor()).toMatchObject({ height: 172, jianjie: 'New words' })
+    expect(await visitor()).toMatchObject({ number: 3, jianjie: 'New words' })
   })
 
   test('C5.2 a person with a link alone sees the draft and agrees to it', async () => {
@@ -151,12 +147,12 @@ describe('companion/agree', () => {
   })
 
   test('C5.2 no login writes a draft, agrees to it or changes the agreed version past it', async () => {
-    await edit({ height: 171 })
+    await edit({ rating: 4 })
     for (const sql of [
       `UPDATE profile_draft SET agreed_at = app_now()`,
       `INSERT INTO profile_draft (profile_id, changes, edited_by) VALUES (1, '{}', '{}')`,
       `DELETE FROM profile_draft`,
-      `SELECT apply_draft(${she.profile}, '{"height": 171}', 'x')`,
+      `SELECT apply_draft(${she.profile}, '{"rating": 3}', 'x')`,
     ])
       for (const login of ['operator', 'api', 'worker'] as const)
         await expect(queryAs(world, login, sql), `${login} ${sql}`).rejects.toThrow(/permission denied/)
@@ -166,8 +162,8 @@ describe('companion/agree', () => {
     await expect(takeBack(reviewer)).rejects.toThrow(/permission denied/)
     const wished = `SELECT wish_for_change(${she.device}, 'x')`
     await expect(queryAs(world, 'operator', wished)).rejects.toThrow(/permission denied/)
-    await world.owner.query('UPDATE profile SET height = 172 WHERE id = $1', [she.profile])
-    expect(await visitor()).toMatchObject({ height: 160 })
+    await world.owner.query('UPDATE profile SET rating = 3 WHERE id = $1', [she.profile])
+    expect(await visitor()).toMatchObject({ number: 5 })
     const alone = `UPDATE profile_draft SET confirmed_by = 'operator_x' WHERE profile_id = ${she.profile}`
     await expect(world.owner.query(alone)).rejects.toThrow(/draft_confirmed_by_another_operator/)
   })
@@ -175,18 +171,18 @@ describe('companion/agree', () => {
 
 describe('companion/withdraw', () => {
   test('C5.2 a draft becomes part of the profile when no agreed version is left, and she sees it before she agrees again', async () => {
-    await edit({ height: 171 })
+    await edit({ rating: 4 })
     await editText({ intro: 'New words' })
     await call(world, withdraw, {}, en(she))
-    expect(await page()).toMatchObject({ height: 171, jianjie: 'New words', changes: [], consented: false })
+    expect(await page()).toMatchObject({ number: 4, jianjie: 'New words', changes: [], consented: false })
     await agreeTo((await page()).version)
-    expect(await visitor()).toMatchObject({ height: 171, jianjie: 'New words' })
+    expect(await visitor()).toMatchObject({ number: 4, jianjie: 'New words' })
   })
 })
 
 describe('companion/wish', () => {
   test('C5.5 stores her words for the operators until they edit the profile, and agrees to nothing', async () => {
-    await edit({ height: 171 })
+    await edit({ rating: 4 })
     await agreeTo((await page()).version)
     await call(world, wish, { text: ' The old picture, please ' }, en(she))
     expect(await page()).toMatchObject({ wish: 'The old picture, please', agreed: false, listed: true })
@@ -197,7 +193,7 @@ describe('companion/wish', () => {
     expect(await auditOf(world, 'profile_consent', 'wish', 'The old picture, please')).toMatchObject([
       { actor: `companion:${she.profile}` },
     ])
-    await edit({ height: 172 })
+    await edit({ rating: 3 })
     expect(await page()).toMatchObject({ wish: '' })
   })
 
@@ -219,17 +215,17 @@ describe('companion/wish', () => {
 describe('take_back_draft', () => {
   test('C5.2 takes back a draft with a reason, once, and settles what she asked for', async () => {
     await expect(takeBack()).rejects.toThrow('row_changed')
-    await edit({ height: 171 })
+    await edit({ rating: 4 })
     await agreeTo((await page()).version)
     await expect(takeBack(world, ' ')).rejects.toThrow('reason_missing')
     await takeBack(other)
-    expect(await page()).toMatchObject({ changes: [], agreed: false, listed: true, height: 160 })
+    expect(await page()).toMatchObject({ changes: [], agreed: false, listed: true, number: 5 })
     await expect(confirm()).rejects.toThrow('row_changed')
     await call(world, wish, { text: 'Another picture' }, en(she))
     await takeBack()
     expect(await page()).toMatchObject({ wish: '' })
     expect(await auditOf(world, 'profile_draft', 'profile_id', she.profile)).toMatchObject([
-      { action: 'UPDATE', after: { changes: { height: 171 } } },
+      { action: 'UPDATE', after: { changes: { rating: 4 } } },
       { actor: other.login, action: 'DELETE', reason: 'not needed' },
       { actor: 'operator_hana', before: { wish: 'Another picture' } },
     ])

@@ -46,7 +46,7 @@ test('imports a hundred profiles with their texts, audited with the operator and
     Array.from({ length: 100 }, (_, at) => ({
       ...aoi,
       name_en: `Aoi ${at}`,
-      height: 150 + (at % 40),
+      rating: 1 + (at % 5),
       high_end: 'いいえ',
       open: 'はい',
       tags_en: 'Tea, Walks; Rivers、Hills，Sea；Snow\nRain',
@@ -66,8 +66,8 @@ test('imports a hundred profiles with their texts, audited with the operator and
     { actor: 'operator_hana', table_name: 'profile_text', reason: 'import of rows (csv)' },
   ])
   expect(await newestProfile()).toMatchObject({
-    height: 169,
-    bust: 83,
+    height: 0,
+    bust: 0,
     rating: 5,
     high_end: false,
     open: true,
@@ -84,22 +84,22 @@ test('names a profile that is there already, changes what differs of it, or adds
   await importRows([mei, { ...mei, city: 'Osaka' }])
   const before = await world.rows(`SELECT id FROM profile WHERE label LIKE '%Mei%' ORDER BY id`)
   const id = before[0]?.id
-  expect((await importRows([{ ...mei, height: '170' }])).faults).toEqual([
+  expect((await importRows([{ ...mei, rating: '3' }])).faults).toEqual([
     { line: 2, column: 'name_ja', words: `Profile ${id} has these names already.` },
   ])
-  const changed = await importRows([{ ...mei, height: '170', intro_en: 'I moved.' }], {
+  const changed = await importRows([{ ...mei, rating: '3', intro_en: 'I moved.' }], {
     existing: 'update',
   })
   expect(changed.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'updated' }])
   expect(
     await world.rows(
-      `SELECT table_name, after ->> 'locale' AS locale, after ->> 'height' AS height FROM audit ORDER BY id DESC LIMIT 2`,
+      `SELECT table_name, after ->> 'locale' AS locale, after ->> 'rating' AS rating FROM audit ORDER BY id DESC LIMIT 2`,
     ),
   ).toEqual([
-    { table_name: 'profile_text', locale: 'en', height: null },
-    { table_name: 'profile', locale: null, height: '170' },
+    { table_name: 'profile_text', locale: 'en', rating: null },
+    { table_name: 'profile', locale: null, rating: '3' },
   ])
-  const again = await importRows([{ ...mei, height: '170', intro_en: 'I moved.' }], { existing: 'update' })
+  const again = await importRows([{ ...mei, rating: '3', intro_en: 'I moved.' }], { existing: 'update' })
   expect(again.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'unchanged' }])
   const second = await importRows([mei], { existing: 'add' })
   expect(second.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'twin' }])
@@ -124,7 +124,7 @@ test('a dry run reports the faults of format, database and files together and ch
   const before = await world.count('profile')
   const { faults } = await importRows(
     [
-      { ...aoi, height: 'tall', bust: '40' },
+      { ...aoi, rating: '9', height: '170' },
       { ...aoi, name_ja: '' },
       { ...aoi, tags_ms: 'a|b' },
       { ...aoi, intro_en: 'Pay to 1234 5678 today' },
@@ -137,8 +137,8 @@ test('a dry run reports the faults of format, database and files together and ch
     { dryRun: true },
   )
   expect(faults.map(({ line, column, words }) => `${line} ${column}: ${words}`)).toEqual([
-    '2 height: Write a whole number from 120 to 230.',
-    '2 bust: Write a whole number from 50 to 150.',
+    '2 rating: Write a whole number from 1 to 5.',
+    '2 height: This kind has no such column.',
     '3 name_ja: It is empty.',
     '4 tags_ms: “|” is not allowed. Separate tags by commas or semicolons.',
     expect.stringMatching(/^5 intro_en: Seven or more digits in a row are not allowed/),

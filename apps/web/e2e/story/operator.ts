@@ -64,8 +64,8 @@ export async function putWaitingProfile(
   owner: Parameters<typeof putLink>[0],
 ): Promise<{ id: number; secret: string }> {
   const { rows } = await owner.query(
-    `INSERT INTO profile (city_id, height, bust, images)
-     SELECT city_id, height, bust, images FROM profile WHERE sample ORDER BY id LIMIT 1 RETURNING id`,
+    `INSERT INTO profile (city_id, images)
+     SELECT city_id, images FROM profile WHERE sample ORDER BY id LIMIT 1 RETURNING id`,
   )
   const id = Number(rows[0]?.id)
   await owner.query(

@@ -39,8 +39,6 @@ const textIn = (row: Texts, locale: Locale) => ({
 export const profiles = kindOf({
   row: z.strictObject({
     city: name,
-    height: whole(120, 230),
-    bust: whole(50, 150),
     images: files(12),
     video: z._default(z.string(), ''),
     rating: z._default(whole(1, 5), 5),
@@ -52,11 +50,9 @@ export const profiles = kindOf({
   }),
   filesOf: ({ images, video }) => [...images.map(imageFile), ...(video === '' ? [] : [videoFile(video)])],
   async write(row, writing): Promise<Outcome> {
-    const { city, height, bust, rating, high_end, open } = row
+    const { city, rating, high_end, open } = row
     const profile = {
       city_id: await cityOf(writing, city),
-      height,
-      bust,
       images: row.images.map((file) => writing.pathOf(imageFile(file)).path),
       video: row.video && writing.pathOf(videoFile(row.video)).path,
       rating,

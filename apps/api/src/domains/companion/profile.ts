@@ -1,7 +1,11 @@
 import type { Db } from '@saikoro/server/db'
 import { rows, unlessRefused } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
-import type { agree as agreeCall, getProfile } from '@saikoro/shared/contract/companion'
+import type {
+  agree as agreeCall,
+  getProfile,
+  setMeasurements as setMeasurementsCall,
+} from '@saikoro/shared/contract/companion'
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
@@ -31,6 +35,15 @@ export async function agree(
 ): Promise<void> {
   if (!readAnswer(adult)) throw new AppError('invalid_input')
   await unlessRefused(db)`SELECT agree_to_listing(${device}::int, ${version})`
+}
+
+/** Stores the measurements that a companion wants shown. */
+export async function setMeasurements(
+  db: Db,
+  device: number,
+  { height, bust }: ParsedInputOf<typeof setMeasurementsCall>,
+): Promise<void> {
+  await unlessRefused(db)`SELECT set_measurements(${device}::int, ${height}::int, ${bust}::int)`
 }
 
 /** Stores what a companion asks to have changed. */

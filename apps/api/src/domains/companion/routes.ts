@@ -9,7 +9,7 @@ import { setCalendar } from './calendar.ts'
 import { readDevices } from './devices.ts'
 import { companionPasskeyOptions, enrolByPasskey, enrolByPin, readLink } from './enrol.ts'
 import { logInByPasskey, logInByPin } from './log-in.ts'
-import { agree, readProfile, wish, withdraw } from './profile.ts'
+import { agree, readProfile, setMeasurements, wish, withdraw } from './profile.ts'
 import { answerRequest, proposeTime, refuseMember, requests, sayMeeting } from './requests.ts'
 import { addTime, openTime, pause, readTimes, setSchedule } from './schedule.ts'
 
@@ -56,6 +56,7 @@ export const companionRoutes: Routes = (on, ctx) => {
 
   on(companion.getProfile, async ({ device, locale }) => readProfile(ctx, device, locale))
   on(companion.agree, async ({ device, input }) => agree(db, device, input))
+  on(companion.setMeasurements, async ({ device, input }) => setMeasurements(db, device, input))
   on(companion.wish, async ({ device, input }) => wish(db, device, input.text))
   on(companion.withdraw, async ({ device }) => withdraw(db, device))
 

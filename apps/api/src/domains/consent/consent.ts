@@ -66,7 +66,7 @@ type Change = ReplyOf<typeof consentInfo>['changes'][number]
 const TEXTS = (['name', 'tags', 'intro'] as const).flatMap((field) =>
   LOCALES.map((lang) => ({ field, lang, column: `${field}_${lang}` as const })),
 )
-const COLUMNS = (['images', 'video', 'rating', 'height', 'bust'] as const).map((field) => ({
+const COLUMNS = (['images', 'video', 'rating'] as const).map((field) => ({
   field,
   lang: '' as const,
   column: field,

@@ -30,7 +30,7 @@ async function agreeTo() {
 /** The form as it shows the person that `addPerson` adds. */
 const FORM = {
   ...{ images: ['/media/profiles/aoi-1.webp', '/media/profiles/aoi-2.webp'], video: '' },
-  ...{ city_id: '1', height: '160', bust: '80', rating: '5', open: '1' },
+  ...{ city_id: '1', rating: '5', open: '1' },
   ...{ name_zh: '某人', name_en: 'Person', name_ja: '誰か', name_ms: 'Seseorang' },
   ...{ tags_zh: '温柔', tags_en: 'Kind, Calm', tags_ja: 'やさしい', tags_ms: 'Baik' },
   ...{ intro_zh: '介绍', intro_en: 'An introduction', intro_ja: '紹介', intro_ms: 'Pengenalan' },

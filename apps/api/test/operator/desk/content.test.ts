@@ -25,8 +25,6 @@ const refusal = (words: string) => ({ statusCode: 409, body: expect.stringContai
 const PROFILE = {
   images: '/media/profiles/aoi-1.webp',
   city_id: '2',
-  height: '160',
-  bust: '80',
   rating: '5',
   open: '1',
   ...inFour('name', 'Mio'),
@@ -105,11 +103,11 @@ test('names the field and language of a refusal, keeps what was written, and sav
   const faulty = await save('profile/new', {
     ...PROFILE,
     images: '',
-    height: '900',
+    rating: '9',
     name_en: 'a, b',
     note: '',
   })
-  for (const field of ['images', 'height', 'name']) expect(faulty.body).toContain(`id="fault-${field}"`)
+  for (const field of ['images', 'rating', 'name']) expect(faulty.body).toContain(`id="fault-${field}"`)
   const other = await save('profile/new', { ...PROFILE, images: '/media/profiles/nothing.webp' })
   expect(other.body).toMatch(/id="fault-images">This file is not stored/)
   const why = await save('profile/new', { ...PROFILE, note: ' ' })
@@ -134,19 +132,19 @@ test('changes only what differs, and refuses a row that another operator changed
   expect(
     await world.rows(`SELECT table_name, after ->> 'locale' AS locale FROM audit WHERE reason = 'her words'`),
   ).toEqual([{ table_name: 'profile_text', locale: 'ja' }])
-  const stale = await save(`profile/${id}`, { ...changed, height: '161' })
+  const stale = await save(`profile/${id}`, { ...changed, rating: '4' })
   expect(stale).toMatchObject(refusal('changed this since you opened it'))
-  expect(stale.body).toMatch(/name="height"[^>]*|value="161"/)
+  expect(stale.body).toMatch(/value="4"[^>]* name="rating"/)
 })
 
 test('a sample takes its visibility, rating and mark, and nothing else', async () => {
   const { body } = await desk.get('/content/profile/1')
   expect(body).toContain('This is a sample.')
-  expect(body).toMatch(/name="height" disabled/)
+  expect(body).toMatch(/name="city_id" disabled/)
   const { stamp = '' } = inputsIn(body)
   expect((await save('profile/1', { ...PROFILE, stamp, rating: '4', open: '' })).statusCode).toBe(303)
-  expect(await world.rows('SELECT rating, open, height <> 160 AS own FROM profile WHERE id = 1')).toEqual([
-    { rating: 4, open: false, own: true },
+  expect(await world.rows('SELECT rating, open, city_id FROM profile WHERE id = 1')).toEqual([
+    { rating: 4, open: false, city_id: 1 },
   ])
 })
 

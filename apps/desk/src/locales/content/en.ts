@@ -121,8 +121,6 @@ export const content: ContentWords = {
     link: 'Links to',
     city_id: 'City',
     category_id: 'Category',
-    height: 'Height (cm)',
-    bust: 'Bust (cm)',
     rating: 'Rating (1 to 5)',
     high_end: 'Show among featured',
     open: 'Shown',

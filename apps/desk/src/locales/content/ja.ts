@@ -153,8 +153,6 @@ export const content = {
     link: 'リンク先',
     city_id: '地域',
     category_id: 'カテゴリー',
-    height: '身長（cm）',
-    bust: 'バスト（cm）',
     rating: '評価（1〜5）',
     high_end: 'ピックアップに表示',
     open: '公開する',

@@ -145,8 +145,6 @@ export const content: ContentWords = {
     link: 'Pautan ke',
     city_id: 'Bandar',
     category_id: 'Kategori',
-    height: 'Tinggi (sm)',
-    bust: 'Ukuran dada (sm)',
     rating: 'Penilaian (1 hingga 5)',
     high_end: 'Papar antara pilihan',
     open: 'Dipaparkan',

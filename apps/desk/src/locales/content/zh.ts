@@ -137,8 +137,6 @@ export const content: ContentWords = {
     link: '链接到',
     city_id: '城市',
     category_id: '分类',
-    height: '身高（cm）',
-    bust: '胸围（cm）',
     rating: '评分（1～5）',
     high_end: '列入精选',
     open: '显示',

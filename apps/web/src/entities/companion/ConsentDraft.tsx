@@ -19,8 +19,6 @@ const LABELS = {
   images: 'xuanfei:media',
   video: 'consent:video',
   rating: 'xuanfei:rating',
-  height: 'xuanfei:height',
-  bust: 'xuanfei:bust',
 } as const
 
 /** One side of a change: texts as they are, pictures as pictures, '–' for nothing. */
@@ -33,7 +31,6 @@ function Side({
   field: Change['field']
   values: readonly string[]
 }) {
-  const { t } = useTranslation('consent')
   return (
     <div className="stack gap-2">
       <p className="soft small">{title}</p>
@@ -48,7 +45,7 @@ function Side({
           <video key={value} src={value} controls preload="none" aria-label={title} className="rounded" />
         ) : (
           <p key={value} className="lines breakable">
-            {field === 'height' || field === 'bust' ? t('xuanfei:cm', { cm: value }) : value}
+            {value}
           </p>
         ),
       )}

@@ -47,14 +47,15 @@ interface ProfileFiguresProps {
 
 const RATING_MAX = 5
 
-/** Height, bust and the rating, which is the operator's; nobody rates fictional people. */
+/** The measurements that the person entered and the rating, which is the operator's; nobody rates fictional people. */
 export function ProfileFigures({ profile: { height, bust, number, sample } }: ProfileFiguresProps) {
   const { t } = useTranslation('xuanfei')
   const figures = [
-    [t('height'), t('cm', { cm: height })],
-    [t('bust'), t('cm', { cm: bust })],
+    ...(height > 0 ? [[t('height'), t('cm', { cm: height })]] : []),
+    ...(bust > 0 ? [[t('bust'), t('cm', { cm: bust })]] : []),
     ...(sample ? [] : [[t('rating'), `${number}/${RATING_MAX}`]]),
   ]
+  if (figures.length === 0) return null
   return (
     <dl className={`flex wrap gap-1-4 soft ${styles.figures}`}>
       {figures.map(([name, figure]) => (

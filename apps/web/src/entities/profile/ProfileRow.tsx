@@ -29,9 +29,7 @@ export function ProfileRow({ profile, city, onAskOut }: Props) {
         <h3 className={styles.name}>
           <ProfileLink profile={profile} city={city} />
         </h3>
-        <p className="soft">
-          {pickLocalized(profile.address, locale)} · {t('cm', { cm: profile.hight })}
-        </p>
+        <p className="soft">{pickLocalized(profile.address, locale)}</p>
         <TagLine flag={profile.flag} />
         <Button
           variant="outline"

@@ -5,6 +5,7 @@ import { ConsentPreview } from '../../entities/companion/ConsentPreview.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
+import { Measurements } from './Measurements.tsx'
 import { listingMutation, profileQuery } from './profile-queries.ts'
 import { WishForm } from './WishForm.tsx'
 
@@ -26,6 +27,7 @@ export function Profile() {
           </Section>
           <ConsentDraft profile={data} decision={listingMutation(data.version)} />
           <ConsentPreview profile={data} />
+          <Measurements height={data.height} bust={data.bust} />
           <WishForm wish={data.wish} />
         </>
       )}

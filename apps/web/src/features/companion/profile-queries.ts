@@ -1,4 +1,4 @@
-import { agree, getProfile, wish, withdraw } from '@saikoro/shared/contract/companion'
+import { agree, getProfile, setMeasurements, wish, withdraw } from '@saikoro/shared/contract/companion'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
@@ -21,10 +21,17 @@ export function listingMutation(version: string) {
   })
 }
 
-export function wishMutation() {
-  return mutationOptions({
-    mutationFn: (text: string) => callApi(wish, { text }),
-    onSuccess: (_data, _text, _result, { client }) =>
+/** A change of the profile, which is read again afterwards. */
+const profileMutation = <Form>(send: (form: Form) => Promise<unknown>) =>
+  mutationOptions({
+    mutationFn: send,
+    onSuccess: (_data, _form, _result, { client }) =>
       client.invalidateQueries({ queryKey: profileQuery().queryKey }),
   })
-}
+
+export const wishMutation = () => profileMutation((text: string) => callApi(wish, { text }))
+
+export const measurementsMutation = () =>
+  profileMutation(({ height, bust }: { height: number; bust: number }) =>
+    callApi(setMeasurements, { height: String(height), bust: String(bust) }),
+  )
