@@ -80,10 +80,9 @@ function furtherLink(view: View, { further, can_approve, opens_at }: ConsentRow)
 }
 
 function valuePart(value: unknown): Part {
-  return [value].flat().map((each) => {
-    const shown = text(each)
-    return shown.startsWith('/media/') ? picturePart(shown, shown) : shown
-  })
+  const values = [value].flat().map(text)
+  if (!values[0]?.startsWith('/media/')) return values
+  return html`<ul class="shelf grid gap-3">${values.map((each) => html`<li>${picturePart(each, each)}</li>`)}</ul>`
 }
 
 /** What the draft of a profile changes, beside what is listed. */

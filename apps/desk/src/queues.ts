@@ -111,7 +111,7 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
     title: (row) => html`<a href="/profiles/${row.key}">${text(row.profile)}</a>`,
     facts: (row, { words: { consent, waiting } }) => [
       [waiting.facts.state, consent.states[z.parse(consentState, row.state)]],
-      [waiting.facts.asks, text(row.wish)],
+      [waiting.facts.wish, text(row.wish)],
     ],
     studio: ['profile', 'id'],
   },
@@ -174,7 +174,7 @@ function linePart(view: View, queue: Queue, row: Waiting, looked: Date): Html {
   const isConversation = queue === 'conversation'
   const came = html`<time datetime="${row.at.toISOString()}">${moment(view.timeZone, row.at)}</time>, ${waiting.ago(age(words, row.at))}`
   const all = [
-    [waiting.facts.member, !isConversation && member] as const,
+    [waiting.facts.member, !isConversation && queue !== 'consent' && member] as const,
     ...facts(row, view),
     [words.member.facts.tags, text(row.tags)] as const,
     [words.member.facts.remark, text(row.remark)] as const,

@@ -14,14 +14,18 @@ AS $$
   SELECT EXISTS (SELECT FROM profile_draft WHERE profile_id = p_profile AND confirmed_by <> '')
 $$;
 
--- Adds changes to the draft of a profile, for which the person's agreement is asked again.
+-- Adds changes to the draft of a profile, for which the person's agreement is asked again unless they are in it already.
 CREATE FUNCTION add_to_draft(p_profile int, p_changes jsonb) RETURNS void
 LANGUAGE plpgsql
 AS $$
 BEGIN
   INSERT INTO profile_draft AS d (profile_id, changes, edited_by) VALUES (p_profile, p_changes, ARRAY[session_user::text])
   ON CONFLICT (profile_id) DO UPDATE SET changes = d.changes || EXCLUDED.changes, agreed_at = NULL,
-    edited_by = array_remove(d.edited_by, session_user::text) || EXCLUDED.edited_by;
+    edited_by = array_remove(d.edited_by, session_user::text) || EXCLUDED.edited_by
+  WHERE d.changes <> d.changes || EXCLUDED.changes;
+  IF NOT FOUND THEN
+    RETURN;
+  END IF;
   UPDATE profile_consent SET seen = false, wish = '', wished_at = NULL WHERE profile_id = p_profile;
   INSERT INTO audit (actor, table_name, action, after, reason)
   VALUES (session_user, 'profile_draft', 'UPDATE',

@@ -122,6 +122,8 @@ describe('companion/agree', () => {
     await editText({ intro: 'New words' })
     expect(await refusal(world, agree, { adult: '1', version }, en(she))).toBe('profile_changed')
     await agreeTo((await page()).version)
+    await edit({ rating: 4 })
+    expect(await page()).toMatchObject({ agreed: true })
     await edit({ rating: 3 })
     expect(await page()).toMatchObject({ agreed: false })
     await expect(confirm()).rejects.toThrow('row_changed')

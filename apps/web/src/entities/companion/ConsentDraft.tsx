@@ -9,46 +9,37 @@ import { Picture } from '../../ui/Picture.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import type { ConsentProfile } from './companion-queries.ts'
 
-type Change = ConsentProfile['changes'][number]
-
 const LABELS = {
   name: 'consent:name',
   tags: 'xuanfei:tags',
   intro: 'xuanfei:intro',
   city: 'xuanfei:residence',
-  images: 'xuanfei:media',
+  images: 'xuanfei:photo',
   video: 'consent:video',
   rating: 'xuanfei:rating',
 } as const
 
-/** One side of a change: texts as they are, pictures as pictures, '–' for nothing. */
-function Side({
-  title,
-  field,
-  values,
-}: {
-  title: string
-  field: Change['field']
-  values: readonly string[]
-}) {
+/** One side of a change: files as pictures, texts as they are, '–' for nothing. */
+function Side({ title, values }: { readonly title: string; readonly values: readonly string[] }) {
+  const valuePart = (value: string) => {
+    if (value.endsWith('.mp4'))
+      return <video key={value} src={value} controls muted preload="none" aria-label={title} />
+    return value.startsWith('/media/') ? (
+      <span key={value} className="clip rounded">
+        <Picture url={value} alt={title} shape="portrait" />
+      </span>
+    ) : (
+      <p key={value} className="lines breakable">
+        {value}
+      </p>
+    )
+  }
   return (
-    <div className="stack gap-2">
-      <p className="soft small">{title}</p>
-      {values.length === 0 && <p>–</p>}
-      {values.map((value) =>
-        field === 'images' ? (
-          <span key={value} className="clip rounded">
-            <Picture url={value} alt={title} shape="portrait" />
-          </span>
-        ) : field === 'video' ? (
-          // biome-ignore lint/a11y/useMediaCaption: profile videos have no speech track of their own
-          <video key={value} src={value} controls preload="none" aria-label={title} className="rounded" />
-        ) : (
-          <p key={value} className="lines breakable">
-            {value}
-          </p>
-        ),
-      )}
+    <div>
+      <div className="stack gap-2">
+        <p className="soft small">{title}</p>
+        {values.length === 0 ? <p>–</p> : values.map(valuePart)}
+      </div>
     </div>
   )
 }
@@ -75,8 +66,8 @@ export function ConsentDraft<Stored>({ profile: { changes, agreed }, decision }:
               {lang !== '' && ` · ${LANGUAGE_NAMES[lang]}`}
             </h3>
             <div className="columns-2 gap-4" lang={lang || undefined}>
-              <Side title={t('before')} field={field} values={before} />
-              <Side title={t('after')} field={field} values={after} />
+              <Side title={t('before')} values={before} />
+              <Side title={t('after')} values={after} />
             </div>
           </li>
         ))}
