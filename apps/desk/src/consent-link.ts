@@ -14,10 +14,11 @@ import { inTransaction } from './transaction.ts'
 
 const ofBoth = { config: { roles: ['content', 'review'] } } as const
 
+const PROFILES_MAX = 100
 const idShape = z.string().check(z.regex(/^\d{1,9}$/))
 const profilesForm = z.object({
   ...reasonForm.shape,
-  profile: z._default(z.union([idShape, z.array(idShape)]), []),
+  profile: z._default(z.union([idShape, z.array(idShape).check(z.maxLength(PROFILES_MAX))]), []),
 })
 
 interface OfProfile {
@@ -30,14 +31,15 @@ function consentTable(view: View, rows: readonly ConsentRow[]): Part {
   const { consent, content, waiting } = view.words
   const { why } = waiting.facts
   const isWriter = view.roles.includes('content')
+  const hasTicks = isWriter && rows.length > 1
   const cells = rows.map((row): Part[] => [
-    html`${isWriter && html`<label class="tick inline-row center touch"><input type="checkbox" name="profile" value="${row.id}" form="links" aria-label="${waiting.select(row.name)}"></label>`}${studioWay(view, ['profile', 'id', row.id], `${row.name}, ${row.city}`)}`,
+    html`${hasTicks && html`<label class="tick inline-row center touch"><input type="checkbox" name="profile" value="${row.id}" form="links" aria-label="${waiting.select(row.name)}"></label>`}${studioWay(view, ['profile', 'id', row.id], `${row.name}, ${row.city}`)}`,
     consentPart(view, row),
     isWriter &&
       html`${actionForm(view, `/profiles/${row.id}/link`, why, row.has_link ? consent.makeNew : consent.make)}<p><a href="/content/profile/${row.id}">${content.kinds.profile.name}</a></p>`,
   ])
   return html`${table(view.words, content.kinds.profile.name, consent.heads, cells)}
-  ${isWriter && rows.length > 1 && html`<form method="post" action="/profiles/links" id="links" class="row wrap gap-2">${formToken(view)}<label>${why} <input name="reason" required maxlength="200"></label><button>${consent.makeAll}</button></form>`}`
+  ${hasTicks && html`<form method="post" action="/profiles/links" id="links" class="row wrap gap-2">${formToken(view)}<label>${why} <input name="reason" required maxlength="200"></label><button>${consent.makeAll}</button></form>`}`
 }
 
 export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {

@@ -41,10 +41,9 @@ const QUEUES = {
   consent: `SELECT p.id AS key, extract(epoch FROM w.at)::int AS version, NULL::int AS member_id, NULL AS username, p.label AS profile,
       w.state, c.wish, w.at
     FROM profile_consent c JOIN profile p ON p.id = c.profile_id LEFT JOIN profile_draft d ON d.profile_id = p.id,
-      LATERAL (SELECT state, at FROM (VALUES (1, 'wish', c.wished_at),
-        (2, 'consent', CASE WHEN c.link_by <> '' AND c.confirmed_by = '' THEN c.consented_at END),
-        (3, 'agreed', d.agreed_at), (4, 'draft', d.created_at),
-        (5, 'withdrawn', CASE WHEN p.open THEN c.withdrawn_at END)) AS v (n, state, at) WHERE at IS NOT NULL ORDER BY n LIMIT 1) AS w
+      LATERAL (SELECT state, at FROM (VALUES (1, 'withdrawn', CASE WHEN p.open THEN c.withdrawn_at END), (2, 'wish', c.wished_at),
+        (3, 'consent', CASE WHEN c.link_by <> '' AND c.confirmed_by = '' THEN c.consented_at END),
+        (4, 'agreed', d.agreed_at), (5, 'draft', d.created_at)) AS v (n, state, at) WHERE at IS NOT NULL ORDER BY n LIMIT 1) AS w
     ORDER BY w.at, p.id`,
   reversal: `SELECT v.recharge_id AS key, v.id AS version, r.member_id, m.username, r.amount, v.reason, v.operator, v.created_at AS at
     FROM reversal v JOIN recharge r ON r.id = v.recharge_id JOIN member m ON m.id = r.member_id
