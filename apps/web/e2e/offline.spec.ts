@@ -6,6 +6,7 @@ import { readStore } from './story/device-store.ts'
 import { reserve } from './story/directory.ts'
 import { type LaterVersion, serveLaterVersion } from './story/later-version.ts'
 import { setFlightMode, untilControlled, untilStored } from './story/offline.ts'
+import { addStoredPicture } from './story/operator.ts'
 
 /** A page that the service worker controls, of a product that can bring out a new version. */
 const test = base.extend<{ later: LaterVersion }>({
@@ -45,6 +46,30 @@ test('no API reply, balance or voucher is stored by the service worker', async (
   const OURS =
     /^\/(index\.html|manifest\.webmanifest|mark\.svg|splash\.js|assets\/[\w.-]+\.(js|css)|media\/.+\.(webp|avif|svg))$/
   expect(cached.filter((path) => !OURS.test(path))).toEqual([])
+})
+
+test('C5.2 the service worker caches no picture of a person, so that it ends with the consent', async ({
+  page,
+}) => {
+  const { url, withdraw } = await addStoredPicture()
+  const sample = '/media/profiles/aoi-1.webp'
+  /** Shows a picture in a new document; returns whether it came. */
+  async function shows(path: string): Promise<boolean> {
+    await page.goto('/SwitchLanguage')
+    await untilControlled(page)
+    return page.evaluate(async (src) => {
+      const image = Object.assign(new Image(), { src })
+      return image.decode().then(
+        () => true,
+        () => false,
+      )
+    }, path)
+  }
+  expect([await shows(sample), await shows(url)]).toEqual([true, true])
+  await expect.poll(() => cachedUrls(page)).toContain(sample)
+  expect(await cachedUrls(page)).not.toContain(url)
+  await withdraw()
+  expect(await shows(url)).toBe(false)
 })
 
 test('the service worker never answers addresses of the server with the app shell', async ({

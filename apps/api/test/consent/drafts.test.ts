@@ -107,6 +107,7 @@ describe('companion/agree', () => {
     expect(await world.value('SELECT label FROM profile WHERE id = $1', [she.profile])).toContain('Persona')
     expect(await call(world, getReservations, {}, en(member))).toMatchObject([{ status: 'requested' }])
     await expect(confirm(reviewer)).rejects.toThrow('row_changed')
+    expect(await world.rows('SELECT fault FROM decision_faults()')).toEqual([])
     expect(
       (await auditOf(world, 'profile_consent', 'profile_id', she.profile)).filter(
         ({ action }) => action === 'CONFIRM',

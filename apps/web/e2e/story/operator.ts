@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import { putLink } from '@saikoro/runtime/database/consent-link'
 import { withServer } from '@saikoro/runtime/database/database'
 import { urlAs, withClient } from '@saikoro/runtime/postgres/client'
 import { operatorLogin, putOperator } from '@saikoro/runtime/schema/logins'
+import { samplesDir } from '@saikoro/system/paths'
 import type { Account } from '../member.ts'
 
 /** Where the product under test keeps its data. */
@@ -49,6 +52,30 @@ export function furtherLinkOf(profile: number): Promise<string> {
   return withServer(dataDir, ({ ownerUrl }) =>
     withClient(ownerUrl, (owner) => putLink(owner, profile, 'a new phone')),
   )
+}
+
+/** Lists a profile with a picture that an operator stored. Returns the address of the picture and what withdraws the consent. */
+export async function addStoredPicture(): Promise<{ url: string; withdraw: () => Promise<unknown> }> {
+  const { id } = await addWaitingProfile()
+  const name = [...randomBytes(32)].map((byte) => 'abcdefghijklmnop'[byte % 16]).join('')
+  const url = `/media/pictures/${name}.webp`
+  const folder = path.join(dataDir, 'media/public/pictures')
+  await mkdir(folder, { recursive: true })
+  await copyFile(path.join(samplesDir, 'public/profiles/aoi-1.webp'), path.join(folder, `${name}.webp`))
+  const change = (sql: string, ...values: unknown[]) =>
+    withServer(dataDir, ({ ownerUrl }) => withClient(ownerUrl, (owner) => owner.query(sql, values)))
+  await change(
+    `INSERT INTO media (path, kind, bytes, width, height, seconds) VALUES ($1, 'picture', 1, 1, 1, 0)`,
+    url,
+  )
+  await change('UPDATE profile SET images = ARRAY[$2] WHERE id = $1', id, url)
+  const consent = (columns: string) =>
+    change(`UPDATE profile_consent SET ${columns} WHERE profile_id = $1`, id)
+  await consent('consented_at = app_now(), adult_at = app_now()')
+  return {
+    url,
+    withdraw: () => consent('consented_at = NULL, adult_at = NULL, withdrawn_at = app_now()'),
+  }
 }
 
 /** Changes the English introduction of a profile, which waits as a draft where the person agreed to the former one. */
