@@ -9,7 +9,7 @@ LANGUAGE plpgsql
 AS $$
 BEGIN
   PERFORM FROM profile WHERE id = p_profile FOR NO KEY UPDATE;
-  SELECT visible_fields(p) || (
+  SELECT visible_fields(p) || jsonb_build_object('height', p.height, 'bust', p.bust) || (
       SELECT jsonb_object_agg('name_' || l, COALESCE(t.name, ''))
         || jsonb_object_agg('tags_' || l, COALESCE(t.tags, ''))
         || jsonb_object_agg('intro_' || l, COALESCE(t.intro, ''))

@@ -51,7 +51,7 @@ BEGIN
   IF pg_trigger_depth() > 1 OR is_publishing(NEW.id) THEN
     RETURN NULL;
   ELSIF has_agreed_version(NEW.id) THEN
-    PERFORM add_to_draft(NEW.id, changed_values(agreed_fields(OLD), agreed_fields(NEW)));
+    PERFORM add_to_draft(NEW.id, changed_values(visible_fields(OLD), visible_fields(NEW)));
     UPDATE profile SET city_id = OLD.city_id, images = OLD.images, video = OLD.video, rating = OLD.rating
       WHERE id = NEW.id;
   ELSE

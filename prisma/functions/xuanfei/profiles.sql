@@ -42,18 +42,12 @@ AS $$
       WHERE profile_id = p_profile GROUP BY name) AS names
 $$;
 
--- The fields of a profile that visitors see, without texts, operators' marks (open, high_end) and notes.
+-- The fields of a profile that visitors see and operators write, without texts, marks (open, high_end) and notes.
+-- Measurements are not among them: only the person enters them.
 CREATE FUNCTION visible_fields(p_profile profile) RETURNS jsonb
 LANGUAGE sql IMMUTABLE
 AS $$
-  SELECT to_jsonb(p_profile) - 'note' - 'open' - 'high_end' - 'label' - 'version'
+  SELECT to_jsonb(p_profile) - '{note,open,high_end,label,version,height,bust}'::text[]
 $$;
 GRANT EXECUTE ON FUNCTION visible_fields(profile) TO saikoro_operator;
 
--- The visible fields to which a person agrees. Measurements are hers: nobody else enters them.
-CREATE FUNCTION agreed_fields(p_profile profile) RETURNS jsonb
-LANGUAGE sql IMMUTABLE
-AS $$
-  SELECT visible_fields(p_profile) - '{height,bust}'::text[]
-$$;
-GRANT EXECUTE ON FUNCTION agreed_fields(profile) TO saikoro_operator;

@@ -25,7 +25,7 @@ CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON profile FOR EACH ROW WH
 CREATE TRIGGER end_reservations AFTER UPDATE ON profile FOR EACH ROW WHEN (OLD.open AND NOT NEW.open)
   EXECUTE FUNCTION end_reservations('id');
 CREATE TRIGGER draft_profile AFTER UPDATE ON profile FOR EACH ROW
-  WHEN (agreed_fields(OLD) IS DISTINCT FROM agreed_fields(NEW)) EXECUTE FUNCTION draft_profile();
+  WHEN (visible_fields(OLD) IS DISTINCT FROM visible_fields(NEW)) EXECUTE FUNCTION draft_profile();
 
 GRANT DELETE, INSERT (member_id, profile_id), SELECT ON profile_block TO saikoro_app;
 
