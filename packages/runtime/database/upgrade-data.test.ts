@@ -83,6 +83,10 @@ test.each([BASELINE, NEWEST])(
       expect(await withClient(ownerUrl, (client) => databaseFaults(client, fresh))).toEqual([])
       const { rows } = await withClient(ownerUrl, (client) => client.query('SELECT * FROM operator_account'))
       expect(rows).toMatchObject([{ content: true, review: true, owner: false }])
+      const measured =
+        'SELECT count(*)::int AS all, count(nullif(height + bust, 0))::int AS measured FROM profile WHERE sample'
+      const { rows: samples } = await withClient(ownerUrl, (client) => client.query(measured))
+      expect(samples).toEqual([{ all: 24, measured: 0 }])
       expect(await migrate(ownerUrl)).toEqual([])
     } finally {
       await opened.server.stop()
