@@ -147,6 +147,17 @@ const CASES: Readonly<Record<string, Case>> = {
     send: 'Cancel request',
     offline: ONLINE_ONLY,
   },
+  'features/wallet/WithdrawScreen.tsx': {
+    prepare: addBankCard,
+    async open(page) {
+      await openScreen(page, '/Withdraw')
+      await page.getByLabel('Points to withdraw').fill('100')
+      await press(page, 'Continue')
+      await page.getByRole('dialog').getByLabel('Withdrawal password').fill(PAY_PASSWORD)
+    },
+    send: 'Withdraw',
+    offline: ONLINE_ONLY,
+  },
 }
 
 for (const [file, { prepare, open, send, offline = 'You’re offline. Try again' }] of Object.entries(CASES)) {

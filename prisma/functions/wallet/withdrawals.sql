@@ -26,6 +26,32 @@ BEGIN
 END
 $$;
 
+-- Returns why a member cannot withdraw this amount now, or NULL.
+CREATE FUNCTION withdrawal_refusal(p_member int, p_amount bigint) RETURNS text
+LANGUAGE sql STABLE
+AS $$
+  SELECT CASE
+    WHEN (current_card(p_member)).id IS NULL THEN 'card_missing'
+    WHEN p_amount IS NULL OR p_amount < r.min_hundredths OR p_amount > r.max_hundredths THEN 'withdrawal_amount'
+    -- what was returned or cancelled does not count: otherwise returning would be a lock (charter C3.2)
+    WHEN (SELECT count(*) FROM withdrawal WHERE member_id = p_member AND NOT by_disabling AND status IN (1, 2)
+      AND created_at >= play_day_start()) >= r.num
+      THEN 'withdrawal_number'
+    WHEN (SELECT balance FROM ledger_account WHERE member_id = p_member AND kind = 'wallet') < p_amount
+      THEN 'insufficient_points'
+  END
+  FROM payout_rule r
+$$;
+
+-- As withdrawal_refusal, before a withdrawal password costs a try. A repeated request is answered as it was.
+CREATE FUNCTION early_withdrawal_refusal(p_member int, p_amount bigint, p_request text) RETURNS text
+LANGUAGE sql STABLE SECURITY DEFINER
+AS $$
+  SELECT withdrawal_refusal(p_member, p_amount)
+  WHERE NOT EXISTS (SELECT FROM repeated_request(p_member, 'member/setUserWirhdraw', p_request, ''))
+$$;
+GRANT EXECUTE ON FUNCTION early_withdrawal_refusal(int,bigint,text) TO saikoro_app;
+
 -- Requests a withdrawal, or returns a refusal: p_refusal is that of the caller's credential. Open to closed accounts,
 -- too: points are never trapped (charter C3.7).
 CREATE FUNCTION request_withdrawal(
@@ -35,9 +61,6 @@ CREATE FUNCTION request_withdrawal(
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 DECLARE
-  v_rule payout_rule;
-  v_card bank_card;
-  v_balance bigint;
   v_repeated record;
 BEGIN
   IF p_refusal IS NOT NULL THEN
@@ -51,19 +74,8 @@ BEGIN
     refusal := v_repeated.refusal;
     RETURN;
   END IF;
-  SELECT * INTO v_rule FROM payout_rule;
-  v_card := current_card(p_member);
-  SELECT balance INTO v_balance FROM ledger_account WHERE member_id = p_member AND kind = 'wallet' FOR NO KEY UPDATE;
-  refusal := CASE
-    WHEN v_card.id IS NULL THEN 'card_missing'
-    WHEN p_amount IS NULL OR p_amount < v_rule.min_hundredths OR p_amount > v_rule.max_hundredths
-      THEN 'withdrawal_amount'
-    -- what was returned or cancelled does not count: otherwise returning would be a lock (charter C3.2)
-    WHEN (SELECT count(*) FROM withdrawal WHERE member_id = p_member AND NOT by_disabling AND status IN (1, 2)
-      AND created_at >= play_day_start()) >= v_rule.num
-      THEN 'withdrawal_number'
-    WHEN v_balance < p_amount THEN 'insufficient_points'
-  END;
+  PERFORM FROM ledger_account WHERE member_id = p_member AND kind = 'wallet' FOR NO KEY UPDATE;
+  refusal := withdrawal_refusal(p_member, p_amount);
   IF refusal IS NOT NULL THEN
     RETURN;
   END IF;

@@ -65,6 +65,14 @@ test.each(['', '0', '-50', '49.99', '5000.01', '1e3', 'all', '50.001', '９０']
   },
 )
 
+test('what cannot be withdrawn is refused before the withdrawal password costs a try', async () => {
+  for (let nth = 0; nth < 4; nth += 1)
+    expect(await refused('1000.01', { paypassword: '0000' })).toBe('insufficient_points')
+  expect(await refused('49.99', { paypassword: '0000' })).toBe('withdrawal_amount')
+  await ask('1000')
+  expect(await balances()).toEqual([0n, 100_000n])
+})
+
 test('setUserWirhdraw: rejects a request without a card or above the balance', async () => {
   const poor = await newMember(world)
   expect(await refused('50', {}, poor)).toBe('card_missing')

@@ -16,8 +16,10 @@ export async function readBalance(page: Page): Promise<number> {
 export async function askForPayout(page: Page, points: string): Promise<void> {
   await page.goto('/Withdraw')
   await page.getByLabel('Points to withdraw').fill(points)
-  await page.getByLabel('Withdrawal password').fill(PAY_PASSWORD)
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const review = page.getByRole('dialog')
+  await review.getByLabel('Withdrawal password').fill(PAY_PASSWORD)
+  await review.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expectToast(page, 'We got your withdrawal request.')
   await expect(page).toHaveURL(/\/WithdrawRecord/)
   await expect(page.getByTestId('withdrawal').first()).toContainText('Pending')

@@ -1,5 +1,5 @@
 import type { Db } from '@saikoro/server/db'
-import { writtenRow } from '@saikoro/server/rows'
+import { unlessRefused, writtenRow } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import type {
   getUserWithdrawList,
@@ -63,8 +63,12 @@ export async function requestWithdrawal(
   caller: Caller,
   { money, paypassword, request_id }: Request,
 ) {
+  const amount = readPoints(money) ?? null
+  await unlessRefused(
+    db,
+  )`SELECT early_withdrawal_refusal(${caller.id}::int, ${amount}::bigint, ${request_id})`
   const proof = await checkPayPassword(db, caller, paypassword)
   return writtenRow(db, requestedRow)`
     SELECT made.refusal, (requested).id, (requested).amount, (requested).created_at AS at FROM (SELECT ${proof} AS refusal) AS proof,
-      LATERAL request_withdrawal(${caller.id}::int, ${readPoints(money) ?? null}::bigint, ${request_id}, ${requestHash(money)}, proof.refusal) AS made`
+      LATERAL request_withdrawal(${caller.id}::int, ${amount}::bigint, ${request_id}, ${requestHash(money)}, proof.refusal) AS made`
 }

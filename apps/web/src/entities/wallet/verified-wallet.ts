@@ -88,6 +88,11 @@ export function wholeBalance(balance: Unverified<bigint>): string {
   return writePoints(reportedOf(balance)).replace(/\.00$/, '')
 }
 
+/** Whether the reported balance is below these points. */
+export function isBelow(balance: Unverified<bigint>, points: bigint | Unverified<bigint>): boolean {
+  return reportedOf(balance) < reportedOf(points)
+}
+
 /** Returns the lines, oldest first, as if the payouts of held draws had not been posted yet. */
 export function hidePayouts<Line extends StoredMovement>(rows: readonly Line[], isHeld: IsHeld): Line[] {
   let payouts = 0n

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { betsQuery } from '../../entities/bet/bets-query.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
+import { isBelow } from '../../entities/wallet/verified-wallet.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { RedirectWithNotice } from '../../ui/RedirectWithNotice.tsx'
-import { isBelow } from './cart.ts'
 
 interface Props {
   readonly game: Game

@@ -1,6 +1,7 @@
 import { OPTIONS, type Option } from '@saikoro/shared/rules/options'
 import { isStake, readStake } from '@saikoro/shared/rules/order'
 import type { Unverified } from '@saikoro/shared/source'
+import { isBelow } from '../../entities/wallet/verified-wallet.ts'
 import { plainNumber } from '../../lib/format.ts'
 import { readToken } from '../../lib/session.ts'
 import { reportedOf } from '../../lib/unverified.ts'
@@ -48,11 +49,6 @@ export function faultOf(cart: Cart, balance: Unverified<bigint>): CartFault | nu
 /** Returns the highest stake per option that the reported balance allows, hundredths. */
 export function mostOf({ chosen }: Cart, balance: Unverified<bigint>): bigint {
   return reportedOf(balance) / BigInt(chosen.length)
-}
-
-/** Whether the reported balance is below these points. */
-export function isBelow(balance: Unverified<bigint>, points: bigint | Unverified<bigint>): boolean {
-  return reportedOf(balance) < reportedOf(points)
 }
 
 /** The cart of a betting screen with its undo history. */

@@ -135,6 +135,9 @@ function MemberCard({ member }: { readonly member: Member }) {
         <ButtonLink variant="quiet" className="small" to="/Withdraw">
           {t('wallet:withdrawTitle')}
         </ButtonLink>
+        <ButtonLink variant="quiet" className="small" to="/Statement">
+          {t('wallet:statementTitle')}
+        </ButtonLink>
       </div>
     </section>
   )

@@ -9,6 +9,7 @@ import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, OnlineButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/QueryBoundary.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { NextStep } from './NextStep.tsx'
 import { RecordScreen } from './RecordScreen.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { cancelMutation, withdrawalsQuery } from './wallet-queries.ts'
@@ -43,6 +44,7 @@ export function WithdrawRecordScreen() {
             })}
             {...{ points, statement, member }}
           >
+            {canCancel && <NextStep />}
             {canCancel && <CancelButton id={row.id} points={points.value} />}
           </RequestCard>
         )

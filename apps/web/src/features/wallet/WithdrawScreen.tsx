@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ACTIVE, balanceQuery, type Member } from '../../entities/member/member-queries.ts'
 import { transparencyQuery } from '../../entities/site/transparency-query.ts'
-import { wholeBalance } from '../../entities/wallet/verified-wallet.ts'
+import { isBelow, wholeBalance } from '../../entities/wallet/verified-wallet.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { formatDuration, formatPoints, plainNumber } from '../../lib/format.ts'
+import { countPoints, formatDuration, formatPoints, plainNumber } from '../../lib/format.ts'
 import { interruptedAt } from '../../lib/navigation.ts'
 import { requestIdOf } from '../../lib/request-id.ts'
 import { thenToast } from '../../lib/toast.ts'
@@ -23,8 +23,9 @@ import { Stated } from '../../ui/Quote.tsx'
 import { RedirectWithNotice } from '../../ui/RedirectWithNotice.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 import { BalanceCard, PendingCard } from './BalanceCard.tsx'
+import { NextStep } from './NextStep.tsx'
 import styles from './VoucherField.module.css'
 import { type BankInfo, bankQuery, ruleQuery, withdrawMutation } from './wallet-queries.ts'
 
@@ -77,39 +78,20 @@ interface Props {
 
 function WithdrawForm({ member, card, pendingFrom }: Props) {
   const { t } = useTranslation('wallet')
-  const navigate = useNavigate()
-  const hasPayPassword = member.paypassword !== ''
   const { fields, put, bind, forget } = useDraft('withdraw', { money: '' })
-  const { money } = fields
-  const [digits, setDigits] = useState('')
-  const withdraw = useSubmission(withdrawMutation())
-
-  const { errors, field, of, validate } = useFieldErrors(
-    {
-      amount: (readPoints(plainNumber(money)) ?? 0n) <= 0n && t('lottery:fillInPoints'),
-      digits: hasPayPassword && !isPayPassword(digits) && t('payPasswordComplete'),
-    },
-    withdraw,
-  )
-
-  function send() {
-    if (!validate()) return
-    const plain = plainNumber(money)
-    withdraw.mutate(
-      {
-        money: plain,
-        paypassword: digits,
-        requestId: requestIdOf('withdraw', String(member.id), plain),
-        member: member.id,
-      },
-      thenToast(t('withdrawalReceived'), forget, () => navigate('/WithdrawRecord', { replace: true })),
-    )
-  }
+  const [isReviewed, setReviewed] = useState(false)
+  const plain = plainNumber(fields.money)
+  const points = readPoints(plain) ?? 0n
+  const { errors, of, validate } = useFieldErrors({
+    amount:
+      (points <= 0n && t('lottery:fillInPoints')) ||
+      (isBelow(member.money, points) && t('lottery:insufficientPoints')),
+  })
 
   return (
     <>
       <BalanceCard member={member} />
-      <Form of={of} onSubmit={send}>
+      <Form of={of} onSubmit={() => validate() && setReviewed(true)}>
         <Field
           {...bind('money')}
           label={t('withdrawAmount')}
@@ -124,12 +106,7 @@ function WithdrawForm({ member, card, pendingFrom }: Props) {
             </Button>
           }
         />
-        {hasPayPassword && (
-          <DigitsField label={t('account:payPassword')} {...field('digits', digits, setDigits)} />
-        )}
-        <OnlineButton type="submit" busy={withdraw.isPending}>
-          {t('redeem')}
-        </OnlineButton>
+        <Button type="submit">{t('account:goOn')}</Button>
       </Form>
       <PendingCard from={pendingFrom} />
       <MutedText>{t('ruleFee')}</MutedText>
@@ -139,7 +116,62 @@ function WithdrawForm({ member, card, pendingFrom }: Props) {
           {t('withdrawRecord')}
         </ButtonLink>
       </div>
+      <ReviewSheet
+        open={isReviewed}
+        onClose={() => setReviewed(false)}
+        {...{ member, card, plain, points }}
+        onSent={forget}
+      />
     </>
+  )
+}
+
+interface ReviewProps extends DialogProps, Omit<Props, 'pendingFrom'> {
+  /** As it is sent. */
+  readonly plain: string
+  readonly points: bigint
+  readonly onSent: () => void
+}
+
+/** What is withdrawn, and where it goes, before the withdrawal password. */
+function ReviewSheet({ member, card, plain, points, onSent, ...dialog }: ReviewProps) {
+  const { t, locale } = useTranslation('wallet')
+  const navigate = useNavigate()
+  const hasPayPassword = member.paypassword !== ''
+  const [digits, setDigits] = useState('')
+  const withdraw = useSubmission(withdrawMutation())
+  const { field, of, validate } = useFieldErrors(
+    { digits: hasPayPassword && !isPayPassword(digits) && t('payPasswordComplete') },
+    withdraw,
+  )
+
+  function send() {
+    if (!validate()) return
+    withdraw.mutate(
+      {
+        money: plain,
+        paypassword: digits,
+        requestId: requestIdOf('withdraw', String(member.id), plain),
+        member: member.id,
+      },
+      thenToast(t('withdrawalReceived'), onSent, () => navigate('/WithdrawRecord', { replace: true })),
+    )
+  }
+
+  return (
+    <Sheet {...dialog} title={t('withdrawTitle')}>
+      <Form of={of} onSubmit={send}>
+        <p className="size-large strong">{t('lottery:pointsOf', countPoints(points, locale))}</p>
+        <p>{t('toCard', { bank: card.bankinfo, number: card.bankid })}</p>
+        <NextStep />
+        {hasPayPassword && (
+          <DigitsField label={t('account:payPassword')} {...field('digits', digits, setDigits)} />
+        )}
+        <OnlineButton type="submit" busy={withdraw.isPending}>
+          {t('redeem')}
+        </OnlineButton>
+      </Form>
+    </Sheet>
   )
 }
 
