@@ -1,3 +1,4 @@
+import { LOCALES } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 
 const hex32 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in lower-case hex'))
@@ -113,6 +114,33 @@ const workerEnv = z.object({
   LOG_LEVEL: logLevel,
 })
 
+const address = (protocol: RegExp) => z._default(z.union([z.literal(''), z.url({ protocol })]), '')
+
+/** Where alerts go outside the desk. */
+const alerts = z.object({
+  /** URL that receives them as JSON; empty: none. */
+  ALERT_WEBHOOK: address(/^https?$/),
+  /** smtp: or smtps: URL with login and password; empty: none are mailed. */
+  ALERT_SMTP: address(/^smtps?$/),
+  ALERT_MAIL_TO: z._default(z.string(), ''),
+  /** Sender; empty: the recipient. */
+  ALERT_MAIL_FROM: z._default(z.string(), ''),
+  ALERT_LANGUAGE: z._default(z.enum(LOCALES), 'ja'),
+  /** Hosts of the two URLs that may be in a private network. */
+  ALERT_PRIVATE: list(),
+})
+const alertEnv = alerts.check(
+  z.refine((env) => env.ALERT_SMTP === '' || env.ALERT_MAIL_TO !== '', {
+    path: ['ALERT_SMTP'],
+    error: 'needs ALERT_MAIL_TO as well',
+  }),
+  z.refine(
+    ({ ALERT_WEBHOOK: hook, ALERT_PRIVATE: hosts }) =>
+      !hook.startsWith('http:') || hosts.includes(new URL(hook).hostname),
+    { path: ['ALERT_WEBHOOK'], error: 'must be https, unless ALERT_PRIVATE names its host' },
+  ),
+)
+
 /** What the owner stores at each start. */
 const installationEnv = z.object({
   BEACON: beacon,
@@ -120,6 +148,7 @@ const installationEnv = z.object({
   SANDBOX_REVIEW_SECONDS: z.pipe(number('20'), z.int().check(z.minimum(0), z.maximum(86_400))),
 })
 
+export type AlertEnv = z.output<typeof alerts>
 export type ApiEnv = z.output<typeof apiEnv>
 export type StorageEnv = z.output<typeof storageEnv>
 export type WorkerEnv = z.output<typeof workerEnv>
@@ -138,6 +167,9 @@ export function readStorageEnv(env: NodeJS.ProcessEnv): StorageEnv {
 export function readWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
   return readEnv(workerEnv, env)
 }
+
+/** Parses the desk's variables for alerts, as `readApiEnv`. */
+export const readAlertEnv = (env: NodeJS.ProcessEnv): AlertEnv => readEnv(alertEnv, env)
 
 /** Parses what the owner stores at each start, as `readApiEnv`. */
 export const readInstallationEnv = (env: NodeJS.ProcessEnv) => readEnv(installationEnv, env)

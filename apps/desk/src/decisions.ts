@@ -1,7 +1,6 @@
 // What an operator decides at the desk: one statement each, under the operator's own login, so that the triggers check,
 // post and audit it as they do in Studio. A statement changes nothing when the row has changed since it was shown.
 
-import { WRITTEN } from '@saikoro/runtime/product/state'
 import { LOCALES, type Localized } from '@saikoro/shared/locale'
 import type pg from 'pg'
 import type { Words } from './locales/ja.ts'
@@ -71,7 +70,7 @@ export const PROMISED_DAY = `to_char(app_now() AT TIME ZONE 'UTC' + interval '2 
 
 /** The shown message is the last one of its conversation: that of a reservation, or the general one. */
 const IS_NEWEST = `id = $1 AND $2 = (SELECT max(id) FROM support_message m WHERE m.member_id = s.member_id
-    AND m.reservation_id IS NOT DISTINCT FROM s.reservation_id AND ${WRITTEN})`
+    AND m.reservation_id IS NOT DISTINCT FROM s.reservation_id AND (phrase IS NULL OR phrase <> ALL (product_phrases())))`
 
 const REPLY = `INSERT INTO support_message (member_id, reservation_id, text, phrase, parameters)
   SELECT member_id, reservation_id, COALESCE(${FOR_MEMBER}, ''), $3::jsonb ->> 'phrase', jsonb_strip_nulls(CASE

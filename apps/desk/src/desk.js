@@ -51,8 +51,8 @@ function notify() {
   if (fresh.length === 0 || !isOn) return
   beep()
   if (globalThis.Notification?.permission === 'granted')
-    for (const { textContent, dataset } of fresh)
-      new Notification(document.title, { body: textContent, tag: dataset.alarm })
+    for (const { firstElementChild, dataset } of fresh)
+      new Notification(document.title, { body: firstElementChild.textContent, tag: dataset.alarm })
 }
 
 notifyButton?.addEventListener('click', () => {

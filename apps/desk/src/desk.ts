@@ -4,6 +4,7 @@ import { parseRows } from '@saikoro/server/rows'
 import type { Store } from '@saikoro/server/storage'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { AlertChannel } from './alert-channels.ts'
 import type { Claims } from './claims.ts'
 import { wordsOf } from './language.ts'
 import type { Words } from './locales/ja.ts'
@@ -28,6 +29,8 @@ export interface Desk {
   readonly uploads: Store
   /** milliseconds in which a decision can be undone before it is written */
   readonly holdMs: number
+  /** where alerts go outside the browser */
+  readonly channels: readonly AlertChannel[]
 }
 
 /** The desk with what its server opens. */

@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
+import { tryAlerts } from './alerts.ts'
 import { guardDesk } from './auth.ts'
 import { openClaims } from './claims.ts'
 import { makeConsentLinks } from './consent-link.ts'
@@ -67,6 +68,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   await storeUploads(app, desk)
   await serveStudio(app, desk)
   showState(app, desk)
+  tryAlerts(app, desk)
   manageOperators(app, desk)
   showRestores(app, desk)
   showHelp(app, desk)

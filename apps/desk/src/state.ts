@@ -3,6 +3,7 @@
 import { factsOf } from '@saikoro/runtime/product/describe-state'
 import { type GameState, readState } from '@saikoro/runtime/product/state'
 import type { FastifyInstance } from 'fastify'
+import { alertsPart } from './alerts.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
 import { factIn, termIn, troubleIn } from './format.ts'
 import { html, type Part } from './html.ts'
@@ -32,7 +33,8 @@ export function showState(app: FastifyInstance, desk: OpenDesk): void {
   ${SHOWN.map(
     (part) =>
       html`<section><h2>${status.headings[part]}</h2><dl class="state stack gap-2">${linesOf(part).map(([term, text]) => html`<div><dt>${term || '·'}</dt><dd>${text}</dd></div>`)}</dl></section>`,
-  )}`
+  )}
+  ${alertsPart(view)}`
     return showPage(view, reply, { room: '/state', body })
   })
 }

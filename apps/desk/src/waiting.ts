@@ -1,6 +1,5 @@
 // Queues of rows that wait for an operator, one statement each, oldest first. `key` and `version` name the row to decide.
 
-import { UNSETTLED, WRITTEN } from '@saikoro/runtime/product/state'
 import * as z from 'zod/mini'
 import { ask } from './desk.ts'
 import type { Work } from './sessions.ts'
@@ -33,9 +32,7 @@ const QUEUES = {
   conversation: `SELECT last.id AS key, last.id AS version, last.member_id, m.username, last.text, last.reservation_id, last.created_at AS at, m.language, m.name,
       COALESCE((SELECT assigned_to FROM conversation_state WHERE message_id = last.id), '') AS assigned_to,
       (SELECT payment_reference FROM recharge r WHERE r.member_id = last.member_id ORDER BY r.id DESC LIMIT 1) AS reference
-    FROM (SELECT DISTINCT ON (member_id, reservation_id) * FROM support_message WHERE ${WRITTEN} ORDER BY member_id, reservation_id, id DESC) AS last
-      JOIN member m ON m.id = last.member_id
-    WHERE last.author = '' AND ${UNSETTLED} ORDER BY last.created_at, last.id`,
+    FROM unanswered_messages() AS last JOIN member m ON m.id = last.member_id ORDER BY last.created_at, last.id`,
   invite: `SELECT id AS key, version, NULL::int AS member_id, NULL AS username, text, created_at AS at
     FROM invite_request WHERE status = 'waiting' AND expires_at > app_now() ORDER BY created_at, id`,
   consent: `SELECT p.id AS key, extract(epoch FROM w.at)::int AS version, NULL::int AS member_id, NULL AS username, p.label AS profile,

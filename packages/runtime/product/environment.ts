@@ -18,6 +18,9 @@ const RESERVED = [
   'VALKEY_URL',
 ]
 
+/** Prefix of what the desk alone has: a password may be part of it. */
+const OF_ALERTS = 'ALERT_'
+
 /** Returns the age at which the sandbox approves requests. */
 export const reviewSecondsOf = (env: NodeJS.ProcessEnv): number =>
   readInstallationEnv(env).SANDBOX_REVIEW_SECONDS
@@ -37,7 +40,7 @@ export interface Installation extends WithSecrets {
 
 function common({ env, dataDir, secrets }: Installation): NodeJS.ProcessEnv {
   const open = Object.entries(env).filter(
-    ([name]) => !RESERVED.includes(name) && !Object.hasOwn(secrets, name),
+    ([name]) => !RESERVED.includes(name) && !name.startsWith(OF_ALERTS) && !Object.hasOwn(secrets, name),
   )
   return {
     NODE_ENV: 'production',
@@ -100,6 +103,7 @@ export const workerEnvironment = (installation: Installation): NodeJS.ProcessEnv
 export const deskEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
   ...common(installation),
   ...secretsOfDesk(installation),
+  ...Object.fromEntries(Object.entries(installation.env).filter(([name]) => name.startsWith(OF_ALERTS))),
   PORT: String(installation.port),
   S3_ACCESS_KEY: installation.env.S3_ACCESS_KEY ?? '',
   S3_SECRET_KEY: installation.env.S3_SECRET_KEY ?? '',

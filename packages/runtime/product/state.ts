@@ -45,6 +45,8 @@ interface GameRow {
   readonly reason: string
   readonly open: boolean
   readonly planned: boolean
+  /** whether a draw worker was at work ten seconds ago, as /readyz */
+  readonly at_work: boolean
   /** the oldest draw whose time passed a minute ago */
   readonly issue: string | null
   readonly sealed: boolean | null
@@ -55,42 +57,16 @@ type Condition = 'runs' | 'paused' | 'halted' | 'late' | 'idle'
 const game = <Why>(key: string, state: Condition, why: Why) => ({ key, state, why })
 
 /** `late`: a draw waits for its beacon round; `idle`: open without planned draws, or without a draw worker. `why`: `null` for a running game. */
-function gameOf(isAtWork: boolean, { key, reason, open, planned, issue, sealed, since }: GameRow) {
+function gameOf({ key, reason, open, planned, at_work, issue, sealed, since }: GameRow) {
   if (reason !== '') return game(key, 'halted', fact(key, 'halted', { reason }))
   if (issue !== null && sealed) return game(key, 'late', fact(key, 'waits for the beacon', { issue, since }))
   if (issue !== null) return game(key, 'late', fact(key, 'draw is still open', { issue }))
   if (!open) return game(key, 'paused', fact(key, 'closed by an operator'))
-  if (planned && isAtWork) return game(key, 'runs', null)
+  if (planned && at_work) return game(key, 'runs', null)
   return game(key, 'idle', planned ? fact(key, 'no draw worker is at work') : fact(key, 'no draw is planned'))
 }
 
 export type GameState = ReturnType<typeof gameOf>
-
-const GAMES = `
-  SELECT g.key, g.halted_reason AS reason, g.status = 1 AS open,
-    EXISTS (SELECT FROM draw WHERE game_id = g.id AND draw_at > app_now()) AS planned,
-    late.issue, late.status = 'sealed' AS sealed, late.draw_at AS since
-  FROM game g LEFT JOIN LATERAL (SELECT issue, status, draw_at FROM draw WHERE game_id = g.id AND status IN ('open', 'sealed')
-    AND draw_at < app_now() - interval '1 minute' ORDER BY draw_at LIMIT 1) AS late ON true
-  ORDER BY g.sort, g.id`
-
-/** As /readyz. */
-const WORKER_AWAY_MS = 10_000
-
-/** Condition: a person wrote the message, and not the product. */
-export const WRITTEN = `(phrase IS NULL OR phrase <> ALL (product_phrases()))`
-
-/** Condition: no operator decided that the message `last` needs no answer, or that it waits. */
-export const UNSETTLED = `NOT EXISTS (SELECT FROM conversation_state c WHERE c.message_id = last.id AND (c.done OR c.snoozed_until > app_now()))`
-
-const QUEUES = `
-  SELECT 'recharges' AS name, count(*)::int AS waiting, min(created_at) AS oldest FROM recharge WHERE status = 1
-  UNION ALL SELECT 'withdrawals', count(*)::int, min(aged_from) FROM withdrawal WHERE status = 1
-  UNION ALL SELECT 'reservations', count(*)::int, min(created_at) FROM reservation WHERE status = 'requested' AND NOT practice
-  UNION ALL SELECT 'reports', count(*)::int, min(created_at) FROM report r WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id)
-  UNION ALL SELECT 'conversations', count(*)::int, min(created_at) FROM (
-    SELECT DISTINCT ON (member_id, reservation_id) id, author, created_at FROM support_message WHERE ${WRITTEN} ORDER BY member_id, reservation_id, id DESC) AS last
-    WHERE author = '' AND ${UNSETTLED}`
 
 const TROUBLES = 'SELECT kind, detail, facts FROM readiness_problems() ORDER BY kind, detail'
 
@@ -120,7 +96,6 @@ export async function readState(source: Client | Error, dataDir: string) {
   const now = server?.now ?? new Date()
   const [seen] = (await rowsOf<{ at: Date | null }>('SELECT max(at) AS at FROM worker_heartbeat')) ?? []
   const workerSeen = seen?.at ?? null
-  const isAtWork = workerSeen !== null && now.getTime() - workerSeen.getTime() < WORKER_AWAY_MS
   const applied = await rowsOf<{ name: string }>(APPLIED_MIGRATIONS)
   const disks = [uploadsIn(dataDir), dataDir].map(diskOf)
   return {
@@ -133,9 +108,11 @@ export async function readState(source: Client | Error, dataDir: string) {
     backup: lastBackup(dataDir) ?? null,
     database: server ?? (source as Error),
     workerSeen,
-    games: (await rowsOf<GameRow>(GAMES))?.map((row) => gameOf(isAtWork, row)) ?? null,
+    games: (await rowsOf<GameRow>('SELECT * FROM game_states()'))?.map(gameOf) ?? null,
     troubles: await rowsOf<Trouble>(TROUBLES),
-    queues: await rowsOf<Queue>(QUEUES),
+    queues: await rowsOf<Queue>('SELECT * FROM waiting_queues()'),
+    urgentReports: await rowsOf<{ id: number }>('SELECT id FROM urgent_reports()'),
+    installedAt: (await rowsOf<{ at: Date | null }>('SELECT installed_at() AS at'))?.[0]?.at ?? null,
     beacons: await rowsOf<GameBeacon>(BEACONS),
     log: (await rowsOf<PublicLogRow>(PUBLIC_LOG_STATE_SQL))?.map(publicLogState)[0] ?? null,
     product: JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version as string,

@@ -102,7 +102,7 @@ BEGIN
         ('ledger_entry'), ('ledger_transaction'), ('log_checkpoint'), ('log_cosignature'), ('log_head'), ('log_node'),
         ('play_day'), ('public_line'), ('public_log'), ('publication_claim'), -- ledger, draws and log
         ('decision'), -- the record itself
-        ('idempotency_key'), ('login_failure'), ('passkey_challenge'), ('push_message'), ('push_subscription'),
+        ('alert'), ('idempotency_key'), ('login_failure'), ('passkey_challenge'), ('push_message'), ('push_subscription'),
         ('session'), ('video_play'), ('worker_heartbeat') -- passing state
     ), counters (name, columns) AS (
       VALUES ('companion_device', 'counter,misses,token_hash,expires_at,last_used_at'), ('invite_code', 'uses'), ('member_secret', 'pay_misses,pay_locked_until'),

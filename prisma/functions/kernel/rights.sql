@@ -5,6 +5,7 @@ GRANT EXECUTE ON FUNCTION
   app_now(), has_hidden(text), has_words(text), hex_sha256(text), is_hash(text), is_name(text), options(),
   visible_text(text)
 TO saikoro_app, saikoro_worker, saikoro_operator;
+GRANT EXECUTE ON FUNCTION app_now() TO saikoro_desk;
 
 GRANT EXECUTE ON FUNCTION odds_are_fair(jsonb), option_ways(text), welcome_grant() TO saikoro_app, saikoro_operator;
 GRANT EXECUTE ON FUNCTION leaf_hash(text) TO saikoro_app, saikoro_worker;

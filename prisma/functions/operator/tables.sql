@@ -1,3 +1,5 @@
+COMMENT ON TABLE alert IS 'Engine: which conditions the operators were alerted of.';
+
 GRANT SELECT ON audit TO saikoro_operator;
 
 GRANT SELECT ON operator_account TO saikoro_operator;

@@ -7,6 +7,18 @@ AS $$
 $$;
 GRANT EXECUTE ON FUNCTION product_phrases() TO saikoro_operator;
 
+-- The newest message of each conversation, if a member wrote it and no operator decided that it needs no answer, or
+-- that it waits. What the product sends is no answer.
+CREATE FUNCTION unanswered_messages() RETURNS SETOF support_message
+LANGUAGE sql STABLE
+AS $$
+  SELECT * FROM (SELECT DISTINCT ON (member_id, reservation_id) * FROM support_message
+    WHERE phrase IS NULL OR phrase <> ALL (product_phrases()) ORDER BY member_id, reservation_id, id DESC) AS last
+  WHERE author = '' AND NOT EXISTS (SELECT FROM conversation_state c
+    WHERE c.message_id = last.id AND (c.done OR c.snoozed_until > app_now()))
+$$;
+GRANT EXECUTE ON FUNCTION unanswered_messages() TO saikoro_operator;
+
 -- Returns the value of a phrase's placeholder: a day within a year of today, or what a row of the member has, by the
 -- number of the row. NULL for anything else: no operator writes a value (charter C1.5).
 CREATE FUNCTION phrase_value(p_name text, p_given jsonb, p_member int) RETURNS text

@@ -1,11 +1,12 @@
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
+import { lookupPublic } from '@saikoro/server/public-address'
 import type { PushIdentity } from '@saikoro/server/push-identity'
 import { rows } from '@saikoro/server/rows'
 import { LOCALES } from '@saikoro/shared/locale'
 import webPush from 'web-push'
 import * as z from 'zod/mini'
-import { lookupPublic, readPushAddress } from '../push/address.ts'
+import { readPushAddress } from '../push/address.ts'
 import { NOTIFICATIONS } from '../push/notifications.ts'
 import type { WorkerContext } from './worker-context.ts'
 

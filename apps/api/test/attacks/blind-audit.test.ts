@@ -178,6 +178,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'play_day: delete': 'a total that is computed again from the bets',
   'play_day.zone: change': 'the same total under another name of the zone',
   publication_claim: 'not served until a second party has verified it',
+  alert: 'says that operators were sent a message and no more',
   push_message: 'says that there is something new and no more',
   push_subscription: 'an address for notifications that say no more',
   passkey_challenge: 'is used once within five minutes',

@@ -67,6 +67,7 @@ export async function openAuditedDay(): Promise<World> {
     INSERT INTO passkey_challenge (challenge, purpose, member_id, expires_at) VALUES (repeat('a', 43), 'add', ${other.id}, app_now());
     INSERT INTO push_subscription (session_id, endpoint, p256dh, auth) SELECT id, 'https://push.example/1', repeat('a', 87), repeat('a', 22)
       FROM session WHERE member_id = ${other.id} LIMIT 1;
+    INSERT INTO alert (channel, condition) VALUES ('mail', 'backup');
     INSERT INTO push_message (subscription_id, kind) SELECT id, 'support' FROM push_subscription;
     SELECT request_invite(repeat('ab', 32), 'from a friend', '192.0.2.1', '192.0.2.0/24');
     SELECT set_notifications(${other.id}, '{support}', '22:00', '07:00', 'Asia/Tokyo');

@@ -45,6 +45,7 @@ export async function openTestDesk(
     bucket: undefined,
     uploads: ctx.uploads,
     holdMs,
+    channels: [],
     ...overrides,
   })
   const close = () => app.close()

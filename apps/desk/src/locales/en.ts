@@ -139,6 +139,20 @@ export const en: Words = {
       '/state': 'Games, processes, disk, backups and versions.',
       '/operators': 'Roles, and your own second factor.',
     },
+    todoTitle: 'What to do when something is red',
+    todo: {
+      report:
+        'Open it under Reports first. Read what was written, call the person back, and hide the profile or close the account if in doubt. If there is danger, call the police.',
+      late: 'Open the queue and decide its oldest row. If you cannot decide it now, tell the member by a reply. More than 72 hours for a withdrawal closes recharges for everyone.',
+      game: 'Open State: it says why. “No draw worker” ends by itself after a restart; if it lasts, restart the product. A halted game stays halted until the owner of the machine has read docs/operations.md.',
+      disk: 'Make room before the disk is full: remove old backups from the machine, then see docs/operations.md, “A full disk”. A full disk stops the database.',
+      backup:
+        'Run pnpm backup on the machine, and have it run every night. Check under State that the newest one is verified.',
+      trouble:
+        'Open State and read the line under “What keeps draws from running”. docs/operations.md names the cause of each. Decisions at the desk still work.',
+      process:
+        'It is started again by itself. If it goes down several times, read the output of the product on the machine and restart it.',
+    },
     more: 'More, in English: docs/operators.md and docs/operations.md.',
   },
   login: {
@@ -277,8 +291,37 @@ export const en: Words = {
     game: (key, state) => `Game ${key}: ${state}`,
     trouble: (detail) => `Failing: ${detail}`,
     down: (name, state) => `${name}: ${state}`,
+    report: (id) => `Report ${id} is urgent`,
+    disk: (path, free) => `The disk of ${path} has ${free} left`,
+    backup: (age) => `No backup for ${age}`,
+    todo: 'What to do',
     on: 'Sound and notifications: on',
     off: 'Sound and notifications: off',
+  },
+  alerts: {
+    title: 'Alerts by webhook and e-mail',
+    lead: 'What is red is sent once when it begins and once when it is over: counts and a link, no names. The addresses are settings of this machine (ALERT_WEBHOOK, ALERT_SMTP).',
+    kinds: {
+      report: 'Urgent reports',
+      late: 'Requests waiting for over 30 minutes',
+      game: 'Games without draws',
+      disk: 'Disks that are nearly full',
+      backup: 'No backup for a day',
+      trouble: 'What keeps draws from running',
+      process: 'A process that is down',
+    },
+    over: (kind) => `Over: ${kind}`,
+    test: 'Send a test message',
+    trial: 'This is a test message.',
+    channels: { webhook: 'Webhook', mail: 'E-mail' },
+    outcomes: {
+      accepted: (status) => `Accepted (${status}). Check that it has arrived.`,
+      private: (host) => `Not sent: ${host} is in a private network. ALERT_PRIVATE can name it.`,
+      unresolved: (host) => `Not sent: the name ${host} has no address.`,
+      refused: (status) => `Refused with ${status}.`,
+      login: (host) => `${host} does not accept the login in ALERT_SMTP.`,
+      unreachable: (host) => `${host} does not answer as it should. Check the address, the port and TLS.`,
+    },
   },
   decisions: {
     actions: {

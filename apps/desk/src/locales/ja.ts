@@ -157,6 +157,19 @@ export const ja = {
       '/state': 'ゲーム・処理・ディスク・バックアップ・バージョン。',
       '/operators': '役割の管理と、自分の二段階認証。',
     },
+    todoTitle: '赤く表示されたとき',
+    todo: {
+      report:
+        '最初に「通報」を開いてください。内容を読み、本人に連絡します。迷うときはプロフィールを非表示にするか、アカウントを停止します。危険があるときは警察に通報してください。',
+      late: '列を開き、最も古いものから決定してください。すぐに決められないときは、返信で会員に知らせます。出金が72時間を超えると、全会員のチャージが止まります。',
+      game: '「稼働状況」に理由があります。抽選ワーカーの停止は再起動で直ります。続くときは本体を再起動してください。停止したゲームは、マシンの管理者が docs/operations.md を読むまで再開できません。',
+      disk: 'いっぱいになる前に、古いバックアップを移して空けてください。docs/operations.md の「A full disk」に手順があります。いっぱいになるとデータベースが止まります。',
+      backup:
+        'マシンで pnpm backup を実行し、毎晩動くようにしてください。「稼働状況」で最新のものが検証済みか確認します。',
+      trouble:
+        '「稼働状況」の「抽選の妨げになっているもの」を読んでください。原因は docs/operations.md にあります。デスクでの決定は続けられます。',
+      process: '自動で再起動します。何度も止まるときは、マシンで本体の出力を確認し、再起動してください。',
+    },
     more: '詳しくは docs/operators.md と docs/operations.md（英語）をご覧ください。',
   },
   login: {
@@ -294,8 +307,39 @@ export const ja = {
     game: (key: string, state: string) => `ゲーム ${key}：${state}`,
     trouble: (detail: string) => `障害：${detail}`,
     down: (name: string, state: string) => `${name}、${state}`,
+    report: (id: number) => `通報 ${id} は至急です`,
+    disk: (path: string, free: string) => `ディスク ${path} の空きは ${free} です`,
+    backup: (age: string) => `${age}、バックアップがありません`,
+    todo: '対処方法',
     on: '音と通知：オン',
     off: '音と通知：オフ',
+  },
+  alerts: {
+    title: 'Webhook とメールでのお知らせ',
+    lead: '赤い表示を、始まったときと終わったときに1回ずつ送ります。件数とリンクだけで、名前は含みません。宛先はこのマシンの設定（ALERT_WEBHOOK、ALERT_SMTP）です。',
+    kinds: {
+      report: '至急の通報',
+      late: '30分を超えて待っている申請',
+      game: '抽選が行われていないゲーム',
+      disk: '空きの少ないディスク',
+      backup: '1日バックアップなし',
+      trouble: '抽選の妨げになっているもの',
+      process: '停止した処理',
+    },
+    over: (kind: string) => `解消：${kind}`,
+    test: 'テストを送信',
+    trial: 'これはテストです。',
+    channels: { webhook: 'Webhook', mail: 'メール' },
+    outcomes: {
+      accepted: (status: string) => `受け付けられました（${status}）。届いたか確認してください。`,
+      private: (host: string) =>
+        `送信していません。${host} は内部ネットワークです。ALERT_PRIVATE で許可できます。`,
+      unresolved: (host: string) => `送信していません。${host} のアドレスが見つかりません。`,
+      refused: (status: string) => `${status} で拒否されました。`,
+      login: (host: string) => `${host} が ALERT_SMTP のログインを受け付けません。`,
+      unreachable: (host: string) =>
+        `${host} が正しく応答しません。アドレス・ポート・TLS を確認してください。`,
+    },
   },
   decisions: {
     actions: {

@@ -153,6 +153,20 @@ export const ms: Words = {
       '/state': 'Permainan, proses, cakera, sandaran dan versi.',
       '/operators': 'Peranan, dan faktor kedua anda sendiri.',
     },
+    todoTitle: 'Apa yang perlu dibuat apabila sesuatu berwarna merah',
+    todo: {
+      report:
+        'Buka dahulu di bawah Laporan. Baca isinya, hubungi orang itu semula, dan sembunyikan profil atau tutup akaun jika ragu-ragu. Jika sesiapa dalam bahaya, hubungi polis.',
+      late: 'Buka barisan dan putuskan yang paling lama. Jika belum dapat diputuskan, maklumkan ahli melalui balasan. Pengeluaran melebihi 72 jam menutup tambah nilai untuk semua.',
+      game: 'Buka Status: sebabnya tertera di sana. Pekerja cabutan yang berhenti pulih selepas dimulakan semula; jika berterusan, mulakan semula produk. Permainan yang dihentikan kekal begitu sehingga pemilik mesin membaca docs/operations.md.',
+      disk: 'Kosongkan ruang sebelum cakera penuh: alihkan sandaran lama, kemudian lihat “A full disk” dalam docs/operations.md. Cakera penuh menghentikan pangkalan data.',
+      backup:
+        'Jalankan pnpm backup pada mesin, dan tetapkan supaya berjalan setiap malam. Semak di Status bahawa yang terbaharu telah disahkan.',
+      trouble:
+        'Buka Status dan baca baris di bawah “Yang menghalang cabutan”. Puncanya ada dalam docs/operations.md. Keputusan di meja masih boleh dibuat.',
+      process:
+        'Ia dimulakan semula secara automatik. Jika kerap berhenti, baca output produk pada mesin dan mulakan semula.',
+    },
     more: 'Lagi, dalam bahasa Inggeris: docs/operators.md dan docs/operations.md.',
   },
   login: {
@@ -293,8 +307,38 @@ export const ms: Words = {
     game: (key, state) => `Permainan ${key}: ${state}`,
     trouble: (detail) => `Gagal: ${detail}`,
     down: (name, state) => `${name}: ${state}`,
+    report: (id) => `Laporan ${id} adalah segera`,
+    disk: (path, free) => `Cakera ${path} tinggal ${free}`,
+    backup: (age) => `Tiada sandaran selama ${age}`,
+    todo: 'Apa yang perlu dibuat',
     on: 'Bunyi dan pemberitahuan: hidup',
     off: 'Bunyi dan pemberitahuan: mati',
+  },
+  alerts: {
+    title: 'Amaran melalui webhook dan e-mel',
+    lead: 'Yang merah dihantar sekali apabila bermula dan sekali apabila berakhir: bilangan dan pautan sahaja, tanpa nama. Alamatnya ialah tetapan mesin ini (ALERT_WEBHOOK, ALERT_SMTP).',
+    kinds: {
+      report: 'Laporan segera',
+      late: 'Permohonan menunggu lebih 30 minit',
+      game: 'Permainan tanpa cabutan',
+      disk: 'Cakera yang hampir penuh',
+      backup: 'Tiada sandaran selama sehari',
+      trouble: 'Yang menghalang cabutan',
+      process: 'Proses yang berhenti',
+    },
+    over: (kind) => `Berakhir: ${kind}`,
+    test: 'Hantar ujian',
+    trial: 'Ini mesej ujian.',
+    channels: { webhook: 'Webhook', mail: 'E-mel' },
+    outcomes: {
+      accepted: (status) => `Diterima (${status}). Semak sama ada ia telah tiba.`,
+      private: (host) =>
+        `Tidak dihantar: ${host} berada dalam rangkaian dalaman. ALERT_PRIVATE boleh membenarkannya.`,
+      unresolved: (host) => `Tidak dihantar: alamat bagi ${host} tidak ditemui.`,
+      refused: (status) => `Ditolak dengan ${status}.`,
+      login: (host) => `${host} tidak menerima log masuk dalam ALERT_SMTP.`,
+      unreachable: (host) => `${host} tidak menjawab dengan betul. Semak alamat, port dan TLS.`,
+    },
   },
   decisions: {
     actions: {

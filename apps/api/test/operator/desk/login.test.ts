@@ -235,9 +235,16 @@ test("the desk's own login can do nothing else", async () => {
      ORDER BY 1`,
   )
   expect(rights.map(({ right }) => right)).toEqual([
+    'EXECUTE app_now',
+    'EXECUTE claim_alerts',
     'EXECUTE count_code',
+    'EXECUTE finish_alerts',
+    'EXECUTE game_states',
+    'EXECUTE installed_at',
     'EXECUTE operator_of_link',
     'EXECUTE read_operator_login',
+    'EXECUTE urgent_reports',
+    'EXECUTE waiting_queues',
   ])
 })
 

@@ -110,7 +110,7 @@ test('desk: alarms: lists a request that has waited too long and a halted game, 
   const failing = (await there.get('/', { 'accept-language': 'ja' })).body
   removeRunning(uploads)
   expect(failing).toContain(
-    '<li class="fault" data-alarm="process-draw worker-3">障害：抽選ワーカー、停止（再起動しています）</li>',
+    '<li class="fault" data-alarm="process-draw worker-3"><span>障害：抽選ワーカー、停止（再起動しています）</span> <a href="/help#process">',
   )
   expect(failing).not.toContain('data-alarm="process-API')
   // the reviewer of the sandbox has no operator's name

@@ -1,0 +1,113 @@
+// Alerts that leave the browser: one message when a condition begins and one when it is over, through each channel. What
+// was sent is in the database, so that a restart or a second process repeats nothing.
+import { withClient } from '@saikoro/runtime/postgres/client'
+import { readState } from '@saikoro/runtime/product/state'
+import { parseRows } from '@saikoro/server/rows'
+import { writeMessage } from '@saikoro/system/progress'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { type AlertCondition, conditionsOf } from './alarms.ts'
+import type { AlertChannel, AlertMessage } from './alert-channels.ts'
+import { type OpenDesk, type View, viewOf } from './desk.ts'
+import { sendSentence } from './errors.ts'
+import { formToken, withForm } from './forms.ts'
+import { html, type Part } from './html.ts'
+import type { Words } from './locales/ja.ts'
+import { showPage } from './page.ts'
+
+const EVERY_MS = 60_000
+
+const claimShape = z.object({ condition: z.string(), is_over: z.boolean() })
+
+/** The kind is the first word of an id. */
+const kindOf = (id: string) => id.split('-', 1)[0] as AlertCondition['kind']
+
+/** Writes a message of counts and a link, and no name, because other machines can read it. Returns none without a line. */
+function messageOf(
+  { alerts, frame }: Words,
+  begun: readonly AlertCondition[],
+  over: readonly AlertCondition['kind'][],
+  link: string,
+): AlertMessage | undefined {
+  const counts = [...Map.groupBy(begun, ({ kind }) => kind)].map(
+    ([kind, own]) => `${alerts.kinds[kind]}: ${own.reduce((sum, { count }) => sum + count, 0)}`,
+  )
+  const lines = [...counts, ...over.map((kind) => alerts.over(alerts.kinds[kind]))]
+  if (lines.length === 0) return undefined
+  return { subject: `${frame.desk}: ${lines[0]}`, text: [frame.desk, ...lines, link].join('\n') }
+}
+
+interface Watch {
+  readonly databaseUrl: string
+  readonly dataDir: string
+  readonly channels: readonly AlertChannel[]
+  readonly words: Words
+  /** address of the desk */
+  readonly link: string
+}
+
+/** Sends what each channel has not been told. A message that is not accepted is sent again after five minutes. */
+export async function sendAlerts({ databaseUrl, dataDir, channels, words, link }: Watch): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    const conditions = conditionsOf(await readState(client, dataDir))
+    const ids = conditions.map(({ id }) => id).toSorted()
+    for (const { name, shown, send } of channels) {
+      const claimed = await client.query('SELECT * FROM claim_alerts($1, $2)', [name, ids])
+      const claims = parseRows(claimShape, claimed.rows)
+      if (claims.length === 0) continue
+      const [begunIds = [], over = []] = [false, true].map((isOver) =>
+        claims.filter(({ is_over }) => is_over === isOver).map(({ condition }) => condition),
+      )
+      const begun = conditions.filter(({ id }) => begunIds.includes(id))
+      // what is over for one queue or game may last for another
+      const lasting = new Set(conditions.map(({ kind }) => kind))
+      const ended = new Set(over.map(kindOf).filter((kind) => !lasting.has(kind)))
+      const message = messageOf(words, begun, [...ended], link)
+      const { code, value } = message ? await send(message) : { code: 'accepted', value: '' }
+      if (code === 'accepted') await client.query('SELECT finish_alerts($1, $2, $3)', [name, begunIds, over])
+      else writeMessage(`An alert to ${shown} was not accepted: ${code} ${value}. It is sent again.`)
+    }
+  })
+}
+
+/** Sends alerts every minute until it is stopped. The first minute is that of a start, in which nothing runs yet. */
+export function watchAlerts(watch: Watch): NodeJS.Timeout | undefined {
+  if (watch.channels.length === 0) return undefined
+  let isAtWork = false
+  return setInterval(async () => {
+    if (isAtWork) return
+    isAtWork = true
+    // an outage of the database ends by itself
+    await sendAlerts(watch).catch((error: Error) => writeMessage(`Alerts: ${error.message}.`))
+    isAtWork = false
+  }, EVERY_MS)
+}
+
+/** The channels with a button that tries each. */
+export function alertsPart(view: View): Part {
+  const { alerts, none } = view.words
+  const canTry = view.roles.includes('owner')
+  const lines = view.channels.map(
+    ({ name, shown }) =>
+      html`<div><dt>${alerts.channels[name]}</dt><dd>${shown} ${canTry && html`<form method="post" action="/alerts">${formToken(view)}<button class="quiet" name="channel" value="${name}">${alerts.test}</button></form>`}</dd></div>`,
+  )
+  return html`<section><h2>${alerts.title}</h2>${lines.length > 0 ? html`<dl class="state stack gap-2">${lines}</dl>` : html`<p>${none}</p>`}<p class="soft">${alerts.lead}</p></section>`
+}
+
+const channelForm = z.object({ channel: z.enum(['webhook', 'mail']) })
+type OfChannel = { Body: z.output<typeof channelForm> }
+
+export function tryAlerts(app: FastifyInstance, desk: OpenDesk): void {
+  const ofOwner = { config: { roles: ['owner'] } } as const
+  app.post<OfChannel>('/alerts', withForm(ofOwner, channelForm), async (request, reply) => {
+    const view = viewOf(desk, request)
+    const { alerts, errors, frame } = view.words
+    const channel = desk.channels.find(({ name }) => name === request.body.channel)
+    if (!channel) return sendSentence(reply, 404, view.words, errors.notFound)
+    const text = [frame.desk, alerts.trial, `${desk.origin}/`].join('\n')
+    const { code, value } = await channel.send({ subject: `${frame.desk}: ${alerts.trial}`, text })
+    const isDone = code === 'accepted'
+    const body = html`<p class="${isDone ? 'done' : 'fault'}" role="${isDone ? 'status' : 'alert'}">${alerts.outcomes[code](value)}</p><p><a href="/state">${frame.rooms['/state']}</a></p>`
+    return showPage(view, reply, { title: alerts.channels[channel.name], room: '/state', body })
+  })
+}
