@@ -1,4 +1,4 @@
-// Changes by operators: queried by day, shown by changed field.
+// Changes by operators: queried by span of days, operator, table and member, shown by changed field.
 import * as z from 'zod/mini'
 import { anyRow, ask, type View } from './desk.ts'
 import { text } from './format.ts'
@@ -15,7 +15,20 @@ const changeShape = z.object({
 })
 export type Change = Readonly<z.output<typeof changeShape>>
 
-const DAY = `at >= $1::date::timestamp AT TIME ZONE $2 AND at < ($1::date + 1)::timestamp AT TIME ZONE $2`
+/** What a search asks for. An empty text is any; `member` is a username or a number. */
+export interface Search {
+  readonly from: string
+  readonly to: string
+  readonly who: string
+  readonly table: string
+  readonly member: string
+}
+
+const FOUND = `SELECT * FROM audit
+  WHERE at >= $1::date::timestamp AT TIME ZONE $3 AND at < ($2::date + 1)::timestamp AT TIME ZONE $3
+    AND $4 IN ('', actor) AND $5 IN ('', table_name) AND ($6 = '' OR (SELECT id::text FROM member WHERE $6 IN (username, id::text))
+      IN (before ->> 'member_id', after ->> 'member_id'))
+  ORDER BY id DESC`
 
 export async function today(view: View): Promise<string> {
   const sql = `SELECT to_char(app_now() AT TIME ZONE $1, 'YYYY-MM-DD') AS day`
@@ -23,8 +36,15 @@ export async function today(view: View): Promise<string> {
   return row?.day ?? ''
 }
 
-export const readDay = (view: View, day: string): Promise<Change[]> =>
-  ask(view, changeShape, `SELECT * FROM audit WHERE ${DAY} ORDER BY id DESC`, [day, view.timeZone])
+export const readChanges = (view: View, { from, to, who, table, member }: Search): Promise<Change[]> =>
+  ask(view, changeShape, FOUND, [from, to, view.timeZone, who, table, member])
+
+/** Returns what a search can choose from: who changed something, and in which tables. */
+export function readChoices(view: View) {
+  const shape = z.object({ who: z.array(z.string()), tables: z.array(z.string()) })
+  const all = (column: string) => `ARRAY(SELECT DISTINCT ${column} FROM audit ORDER BY 1)`
+  return ask(view, shape, `SELECT ${all('actor')} AS who, ${all('table_name')} AS tables`)
+}
 
 export async function readChange(view: View, id: string): Promise<Change | undefined> {
   return (await ask(view, changeShape, 'SELECT * FROM audit WHERE id = $1', [id]))[0]

@@ -1,7 +1,16 @@
-// Handover: what each operator did on a day, and what is waiting at its end.
+// Handover: what each operator did on a day, and what is waiting at its end; a search in all changes.
 import { isCalendarDay } from '@saikoro/shared/contract/fields'
 import type { FastifyInstance } from 'fastify'
-import { type Change, differences, readChange, readDay, rowOf, today } from './audit.ts'
+import {
+  type Change,
+  differences,
+  readChange,
+  readChanges,
+  readChoices,
+  rowOf,
+  type Search,
+  today,
+} from './audit.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment, person } from './format.ts'
 import { html, type Part } from './html.ts'
@@ -34,14 +43,19 @@ function sumUp(words: Words, changes: readonly Change[]): Part {
   })}</ul>`
 }
 
-const linesOf = (view: View, changes: readonly Change[]): Part[][] =>
-  changes.map((change) => [
-    html`<a href="/audit/${change.id}">${moment(view.timeZone, change.at).slice(11)}</a>`,
-    person(view.words, change.actor),
-    html`${verbOf(view.words, change.action)} ${change.table_name} ${rowOf(change)}`,
-    tellDifferences(view.words, change, 6),
-    change.reason,
-  ])
+/** So many changes are shown; the CSV has all. */
+const SHOWN = 500
+
+const linesOf = (view: View, changes: readonly Change[], isOneDay: boolean): Part[][] =>
+  changes
+    .slice(0, SHOWN)
+    .map((change) => [
+      html`<a href="/audit/${change.id}">${moment(view.timeZone, change.at).slice(isOneDay ? 11 : 0)}</a>`,
+      person(view.words, change.actor),
+      html`${verbOf(view.words, change.action)} ${change.table_name} ${rowOf(change)}`,
+      tellDifferences(view.words, change, 6),
+      change.reason,
+    ])
 
 const CSV = ['number', 'when', 'who', 'action', 'table', 'row', 'field', 'before', 'after', 'reason']
 
@@ -65,34 +79,68 @@ async function showOne(view: View, id: string): Promise<{ title: string; body: P
 }
 
 interface Asked {
-  Querystring: { on?: string | string[] }
+  Querystring: { [Name in 'on' | 'to' | 'who' | 'table' | 'member']?: string | string[] }
+}
+
+/** Reads a search from an address. Without a last day it is one day; without a first one, today. */
+async function searchOf(view: View, { on, to, who, table, member }: Asked['Querystring']): Promise<Search> {
+  const text = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 100) : '')
+  const from = isCalendarDay(on) ? on : await today(view)
+  const last = isCalendarDay(to) && to > from ? to : from
+  return { from, to: last, who: text(who), table: text(table), member: text(member) }
+}
+
+const select = (
+  name: string,
+  label: string,
+  value: string,
+  options: readonly (readonly [string, string])[],
+) =>
+  html`<label class="row gap-2">${label} <select name="${name}"><option value="">–</option>${options.map(([each, text]) => html`<option value="${each}"${each === value && html` selected`}>${text}</option>`)}</select></label>`
+
+async function searchForm(view: View, { from, to, who, table: name, member }: Search): Promise<Part> {
+  const { day, money, waiting } = view.words
+  const [choices] = await readChoices(view)
+  const people = (choices?.who ?? []).map((each) => [each, person(view.words, each)] as const)
+  const tables = (choices?.tables ?? []).map((each) => [each, each] as const)
+  const date = (field: string, label: string, value: string) =>
+    html`<label class="row gap-2">${label} <input name="${field}" type="date" value="${value}"></label>`
+  return html`<form method="get" action="/day" class="bar row wrap gap-3">${date('on', money.from, from)}
+  ${date('to', money.to, to)}${select('who', day.heads[1] ?? '', who, people)}${select('table', day.table, name, tables)}
+  <label class="row gap-2">${waiting.facts.member} <input name="member" value="${member}" size="12"></label><button>${day.show}</button></form>`
 }
 
 export function showDay(app: FastifyInstance, desk: OpenDesk): void {
-  const dayOf = async (view: View, on: unknown) => (isCalendarDay(on) ? on : today(view))
   app.get<Asked>('/day', async (request, reply) => {
     const view = viewOf(desk, request)
-    const day = await dayOf(view, request.query.on)
+    const search = await searchOf(view, request.query)
+    const { from, to } = search
     const words = view.words.day
     const { queues } = view.words.waiting
-    const [changes, counts] = await Promise.all([readDay(view, day), countQueues(view)])
+    const [changes, counts, form] = await Promise.all([
+      readChanges(view, search),
+      countQueues(view),
+      searchForm(view, search),
+    ])
     const waits = QUEUE_NAMES.map(
       (queue) => html`<li><a href="/#${queue}">${queues[queue].name} ${counts[queue]}</a></li>`,
     )
-    const body = html`<form method="get" action="/day" class="bar row wrap gap-3"><label for="on">${words.day}</label>
-  <input id="on" name="on" type="date" value="${day}"><button>${words.show}</button>
-  <a href="/day.csv?on=${day}" download>${words.csv}</a></form>
+    const csv = new URLSearchParams({ on: from, ...search })
+    const days = from === to ? from : `${from} – ${to}`
+    const body = html`${form}<p class="ways flex wrap gap-4"><a href="/day.csv?${csv.toString()}" download>${words.csv}</a><a href="/weeks">${words.weeks}</a></p>
   <section><h2>${words.byWhom}</h2>${sumUp(view.words, changes)}</section>
   <section><h2>${words.waits}</h2><ul class="jump flex wrap gap-1">${waits}</ul></section>
   <section><h2>${words.changes} <span class="count">${changes.length}</span></h2>
-  ${table(view.words, words.changes, words.heads, linesOf(view, changes))}</section>`
-    return showPage(view, reply, { title: `${view.words.frame.rooms['/day']} ${day}`, room: '/day', body })
+  ${table(view.words, words.changes, words.heads, linesOf(view, changes, from === to))}
+  ${changes.length > SHOWN && html`<p class="soft">${view.words.waiting.left(changes.length - SHOWN)}</p>`}</section>`
+    return showPage(view, reply, { title: `${view.words.frame.rooms['/day']} ${days}`, room: '/day', body })
   })
   app.get<Asked>('/day.csv', async (request, reply) => {
     const view = viewOf(desk, request)
-    const day = await dayOf(view, request.query.on)
-    const rows = (await readDay(view, day)).flatMap((change) => cellsOf(view, change))
-    return sendCsv(reply, `audit-${day}`, CSV, rows)
+    const search = await searchOf(view, request.query)
+    const rows = (await readChanges(view, search)).flatMap((change) => cellsOf(view, change))
+    const days = [...new Set([search.from, search.to])].join('-')
+    return sendCsv(reply, `audit-${days}`, CSV, rows)
   })
   app.get<{ Params: { id: string } }>('/audit/:id', async (request, reply) => {
     const view = viewOf(desk, request)

@@ -7,7 +7,9 @@ import { anyRow, ask, type OpenDesk, viewOf } from './desk.ts'
 const SHARED = ['tokens.css', 'base.css', 'layout.css'].map((file) => `apps/web/src/styles/${file}`)
 const OWN = ['apps/desk/src/desk.css', 'apps/desk/src/content.css']
 
-const SCRIPTS = ['desk.js', 'keys.js', 'decisions.js', 'updates.js', 'upload.js', 'content.js']
+const SCRIPTS = ['desk.js', 'keys.js', 'decisions.js', 'updates.js', 'upload.js', 'content.js', 'weeks.js']
+/** The plotting library, as npm has it. */
+const LIBRARY = new URL('.', import.meta.resolve('uplot'))
 
 export function serveAssets(app: FastifyInstance): void {
   const open = { config: { open: true } }
@@ -18,6 +20,13 @@ export function serveAssets(app: FastifyInstance): void {
     const own = `@scope (:root) to (.ps) {\n${await read(OWN)}\n}`
     return reply.type('text/css').send(`${await read(SHARED)}\n${own}`)
   })
+  for (const [path, file, type] of [
+    ['/uplot.js', 'uPlot.iife.min.js', 'text/javascript'],
+    ['/uplot.css', 'uPlot.min.css', 'text/css'],
+  ] as const)
+    app.get(path, open, async (_request, reply) =>
+      reply.type(type).send(await readFile(new URL(file, LIBRARY), 'utf8')),
+    )
   for (const script of SCRIPTS)
     app.get(`/${script}`, open, async (_request, reply) =>
       reply.type('text/javascript').send(await readFile(inRoot(`apps/desk/src/${script}`), 'utf8')),

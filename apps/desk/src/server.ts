@@ -30,6 +30,7 @@ import { showQueues } from './queues.ts'
 import { showRestores } from './restores.ts'
 import { showState } from './state.ts'
 import { serveStudio } from './studio.ts'
+import { showWeeks } from './weeks.ts'
 
 export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   const claims = openClaims()
@@ -61,6 +62,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   findMembers(app, desk)
   showMember(app, desk)
   showDay(app, desk)
+  showWeeks(app, desk)
   showMoney(app, desk)
   importContent(app, desk)
   editContent(app, desk)

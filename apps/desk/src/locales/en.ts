@@ -504,7 +504,8 @@ export const en: Words = {
     },
   },
   day: {
-    day: 'Day',
+    table: 'Table',
+    weeks: 'By week',
     show: 'Show',
     csv: 'Export as CSV',
     byWhom: 'By operator',
@@ -526,6 +527,10 @@ export const en: Words = {
       RESET: 'remove',
       END: 'end',
     },
+  },
+  weeks: {
+    lead: 'The last twelve weeks, each from its Monday. Requests are recharges, withdrawals and reservations, decided by hand or automatically.',
+    heads: ['Week', 'Requests', 'Minutes to decision (median)', 'Approvals', 'Meetings kept', 'Plays'],
   },
   content,
   consent: {

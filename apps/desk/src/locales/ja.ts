@@ -588,7 +588,8 @@ export const ja = {
     },
   },
   day: {
-    day: '日付',
+    table: '表',
+    weeks: '週ごとの推移',
     show: '表示',
     csv: 'CSV で書き出す',
     byWhom: '担当者別',
@@ -610,6 +611,10 @@ export const ja = {
       RESET: '解除',
       END: '強制終了',
     } as Readonly<Record<string, string>>,
+  },
+  weeks: {
+    lead: '直近12週（月曜始まり）。申請はチャージ・出金・予約で、自動の決定も含みます。',
+    heads: ['週', '申請', '決定までの分数（中央値）', '承認', '実現した約束', 'ベット'],
   },
   content,
   consent: {

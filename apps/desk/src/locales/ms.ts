@@ -590,7 +590,8 @@ export const ms: Words = {
     },
   },
   day: {
-    day: 'Hari',
+    table: 'Jadual',
+    weeks: 'Mengikut minggu',
     show: 'Papar',
     csv: 'Eksport CSV',
     byWhom: 'Mengikut pengendali',
@@ -612,6 +613,17 @@ export const ms: Words = {
       RESET: 'buang',
       END: 'tamatkan',
     },
+  },
+  weeks: {
+    lead: 'Dua belas minggu terakhir, setiap satu bermula hari Isnin. Permohonan ialah tambah nilai, pengeluaran dan tempahan, termasuk keputusan automatik.',
+    heads: [
+      'Minggu',
+      'Permohonan',
+      'Minit hingga keputusan (median)',
+      'Kelulusan',
+      'Pertemuan berlangsung',
+      'Pertaruhan',
+    ],
   },
   content,
   consent: {

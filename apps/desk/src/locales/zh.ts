@@ -552,7 +552,8 @@ export const zh: Words = {
     },
   },
   day: {
-    day: '日期',
+    table: '表',
+    weeks: '按周统计',
     show: '显示',
     csv: '导出 CSV',
     byWhom: '按工作人员',
@@ -574,6 +575,10 @@ export const zh: Words = {
       RESET: '解除',
       END: '终止',
     },
+  },
+  weeks: {
+    lead: '最近十二周，每周从星期一开始。申请包括领取、归还和预约，也含自动决定。',
+    heads: ['周', '申请', '决定所需分钟（中位数）', '批准', '已赴约', '竞猜'],
   },
   content,
   consent: {

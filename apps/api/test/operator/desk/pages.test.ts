@@ -12,8 +12,8 @@ import { enrolCompanion } from '../../support/companions.ts'
 import { openTestDesk, setUpDesk } from '../../support/desk.ts'
 import { openDraw, placeBet, work } from '../../support/draws.ts'
 import { newMember, setUpMember } from '../../support/members.ts'
-import { auditOf, review, setStatus } from '../../support/operator.ts'
-import { addListedPerson, addPerson, brief } from '../../support/samples.ts'
+import { auditOf, review, setStatus, studioInsert } from '../../support/operator.ts'
+import { addListedPerson, addPerson, addSamples, brief } from '../../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir, voucherOf } from '../../support/wallets.ts'
 import { NOON, openWorldOfTest, setUpWorld } from '../../support/world.ts'
 
@@ -204,6 +204,54 @@ test('names a change by a command as such, and not as automatic', async () => {
   const body = await page('/day?on=2026-11-20')
   expect(body).toContain('<b>a command on this machine</b>: 1 × insert operator_account')
   expect(body).not.toContain('<b>automatic</b>')
+})
+
+test('finds changes by operator, table, member and span of days, on the page and as CSV', async () => {
+  await world.owner.query(`INSERT INTO audit (at, actor, table_name, action, after, reason) VALUES
+    ('2026-11-02 10:00+09', 'operator_ren', 'member_note', 'INSERT', '{"member_id": ${payee.id}}', 'ren wrote'),
+    ('2026-11-03 23:59+09', 'operator_ren', 'city', 'UPDATE', '{"id": 1}', 'ren moved'),
+    ('2026-11-04 00:01+09', 'operator_mio', 'city', 'UPDATE', '{"id": 1}', 'mio moved')`)
+  const found = async (query: string) => {
+    const both = [await page(`/day?${query}`), (await desk.get(`/day.csv?${query}`)).body]
+    const reasons = both.map((body) =>
+      ['ren wrote', 'ren moved', 'mio moved'].filter((each) => body.includes(each)),
+    )
+    expect(reasons[0]).toEqual(reasons[1])
+    return reasons[0]
+  }
+  const span = 'on=2026-11-02&to=2026-11-03'
+  expect(await found(span)).toEqual(['ren wrote', 'ren moved'])
+  expect(await found('on=2026-11-02&to=2026-11-30&who=operator_mio')).toEqual(['mio moved'])
+  expect(await found('on=2026-11-02&to=2026-11-30&table=city')).toEqual(['ren moved', 'mio moved'])
+  for (const member of [payee.username, payee.id])
+    expect(await found(`${span}&member=${member}`)).toEqual(['ren wrote'])
+  expect(await found(`${span}&member=%25`)).toEqual([])
+  expect(await page(`/day?${span}&who=operator_ren`)).toContain('<option value="operator_ren" selected>ren<')
+})
+
+test('counts requests, decisions, meetings and plays by week', async () => {
+  const own = await openWorldOfTest({ config: { UPLOAD_DIR: uploads } })
+  await addSamples(own)
+  const there = await openTestDesk(own)
+  const member = await newPayee(own)
+  const ids = [await newRecharge(own, member), await newRecharge(own, member), await newRecharge(own, member)]
+  await own.owner.query(
+    'ALTER TABLE recharge DISABLE TRIGGER USER; ALTER TABLE reservation DISABLE TRIGGER USER',
+  )
+  for (const [place, minutes] of [10, 30, 90].entries())
+    await own.owner.query(
+      `UPDATE recharge SET status = $2, created_at = '2026-11-09 00:00+09', updated_at = '2026-11-09 00:00+09'::timestamptz + make_interval(mins => $3) WHERE id = $1`,
+      [ids[place], place === 0 ? 3 : 2, minutes],
+    )
+  const meeting = { profile_id: await addPerson(own), member_id: member.id, wanted_on: '2026-11-15' }
+  const { id } = await studioInsert({ operators: own.owner }, 'reservation', meeting)
+  await own.owner.query('INSERT INTO meeting_answer VALUES ($1, $2, true, true, $3)', [id, member.id, ''])
+  const body = (await there.get('/weeks')).body
+  const cells = (week: string) =>
+    (body.split(`<td>${week}</td>`)[1] ?? '').split('</tr>')[0]?.match(/(?<=<td>)[^<]*/g)
+  expect(cells('2026-11-09')).toEqual(['3', '30', '2', '1', '0'])
+  expect(cells('2026-11-16')).toEqual(['1', '', '0', '0', '0'])
+  expect(body.match(/<tr>/g)).toHaveLength(13)
 })
 
 test('exports the day as CSV without formulas', async () => {
