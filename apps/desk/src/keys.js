@@ -38,6 +38,18 @@ function goToContent() {
   else document.querySelector('header a[href="/content"]')?.click()
 }
 
+/** Shows a voucher in its own size, or again in that of the page. */
+const zoom = (voucher) => voucher?.toggleAttribute('data-zoomed')
+
+// voucher, facts and buttons fit on a phone together
+document.querySelector('.large')?.scrollIntoView()
+addEventListener('click', (event) => {
+  const voucher = event.target instanceof Element && event.target.closest('.large .voucher')
+  if (!voucher) return
+  event.preventDefault()
+  zoom(voucher)
+})
+
 const MOVES = { j: () => move(1), k: () => move(-1) }
 const KEYS = {
   a: () => start(currentLine(), 'a'),
@@ -45,6 +57,7 @@ const KEYS = {
   x: () => currentLine()?.querySelector('input[type="checkbox"]')?.click(),
   u: undo,
   c: goToContent,
+  z: () => zoom(document.querySelector('.large .voucher')),
   n: () => document.querySelector('main a[data-key="n"]')?.click(),
 }
 for (const number of ['1', '2', '3', '4']) KEYS[number] = () => choosePhrase(currentLine(), number)

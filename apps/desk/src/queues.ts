@@ -157,8 +157,8 @@ function lookedAt(cookie: string | undefined): Date {
   return Number.isNaN(at.getTime()) ? new Date(0) : at
 }
 
-/** The script draws a row anew when its stamp changes. The checkbox is for decisions about many rows. */
-function linePart(view: View, queue: Queue, row: Waiting, looked: Date): Html {
+/** The script draws a row anew when its stamp changes. The checkbox is for decisions about many rows; a large row is alone. */
+function linePart(view: View, queue: Queue, row: Waiting, looked: Date, isLarge = false): Html {
   const { title, facts, picture, studio = [queue, 'id'], barred, without } = SHOWN[queue]
   const { words } = view
   const { waiting } = words
@@ -169,7 +169,8 @@ function linePart(view: View, queue: Queue, row: Waiting, looked: Date): Html {
   const why = barred?.(row, view)
   const notice = (isHeld && waiting.held) || (other && waiting.deciding(nameOf(other))) || why
   const canDecide = !why && !isHeld
-  const hasTick = canDecide && view.roles.includes('review') && actionsOf(queue).some(([, { many }]) => many)
+  const hasTick =
+    !isLarge && canDecide && view.roles.includes('review') && actionsOf(queue).some(([, { many }]) => many)
   const member = memberWay(row.member_id, row.username, waiting.visitor)
   const isConversation = queue === 'conversation'
   const came = html`<time datetime="${row.at.toISOString()}">${moment(view.timeZone, row.at)}</time>, ${waiting.ago(age(words, row.at))}`
@@ -181,7 +182,7 @@ function linePart(view: View, queue: Queue, row: Waiting, looked: Date): Html {
     [waiting.came, came] as const,
   ].filter(([, value]) => value !== '' && value !== false)
   const [url, alt] = picture?.(row, view) ?? []
-  return html`<li class="line surface pad-4 flex gap-4 shrink" id="${queue}-${row.key}" data-stamp="${row.version}.${state}.${other}.${text(row.assigned_to)}.${text(row.tags)}.${text(row.remark)}" data-state="${state}" tabindex="-1" aria-label="${name}">
+  return html`<li class="line surface pad-4 flex gap-4 shrink${isLarge && ' large'}"${isLarge && html` autofocus`} id="${queue}-${row.key}" data-stamp="${row.version}.${state}.${other}.${text(row.assigned_to)}.${text(row.tags)}.${text(row.remark)}" data-state="${state}" tabindex="-1" aria-label="${name}">
   ${url && html`<a class="voucher rounded fixed clip" href="${url}" target="_blank"><img src="${url}" alt="${alt}" loading="lazy"></a>`}
   <div class="grow shrink breakable"><p class="strong">${hasTick && html`<label class="tick inline-row center touch"><input type="checkbox" name="row" value="${row.key}.${row.version}" form="many-${queue}" aria-label="${waiting.select(name)}"></label>`}${row.at > looked && html`<span class="new">${waiting.fresh}</span> `}${title(row, view)}</p>
   ${notice && html`<p class="notice rounded plum small">${notice}</p>`}
@@ -194,10 +195,30 @@ async function section(view: View, queue: Queue, count: number, looked: Date) {
   const rows = count > 0 ? await readQueue(view, queue) : []
   const left = count - rows.length
   const part = html`<section aria-labelledby="${queue}"><h2 id="${queue}">${name} <span class="count" id="count-${queue}" data-live>${count}</span></h2>
-  ${manyBar(view, queue)}<ul class="queue grid gap-3" id="list-${queue}" data-list>${rows.map((row) => linePart(view, queue, row, looked))}</ul>
+  ${queue === 'recharge' && html`<p class="ways"><a href="/one">${view.words.one.title}</a></p>`}${manyBar(view, queue)}<ul class="queue grid gap-3" id="list-${queue}" data-list>${rows.map((row) => linePart(view, queue, row, looked))}</ul>
   <p class="soft" id="list-${queue}-none" data-live>${rows.length === 0 && view.words.none}</p>
   <p id="left-${queue}" data-live>${left > 0 && view.words.waiting.left(left)}</p></section>`
   return { part, news: rows.filter(({ at }) => at > looked).length }
+}
+
+interface OfOne {
+  Querystring: { after?: string | string[] }
+}
+
+/** One recharge at a time, the oldest first: the script replaces the row that was decided by the next one. */
+export function showOne(app: FastifyInstance, desk: OpenDesk): void {
+  const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(desk.origin).hostname)
+  app.get<OfOne>('/one', async (request, reply) => {
+    const view = viewOf(desk, request)
+    const { one, none, waiting } = view.words
+    const rows = (await readQueue(view, 'recharge')).filter(({ key }) => !view.holds.has('recharge', key))
+    const before = rows.findIndex(({ key }) => String(key) === request.query.after)
+    const row = rows[before + 1] ?? rows[0]
+    const body = html`${isLocal && html`<p class="notice rounded plum small">${one.local}</p>`}
+  <p class="soft keys">${one.keys}</p><ul id="list-one" data-list>${row && linePart(view, 'recharge', row, new Date(), true)}</ul>
+  <p id="one-more" class="ways" data-live>${row ? html`<a href="/one?after=${row.key}" data-key="n">${one.next}</a> ${rows.length > 1 && waiting.left(rows.length - 1)}` : none}</p>`
+    return showPage(view, reply, { title: one.title, room: '/', body })
+  })
 }
 
 export function showQueues(app: FastifyInstance, desk: OpenDesk): void {

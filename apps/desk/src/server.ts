@@ -26,7 +26,7 @@ import { findMembers } from './members.ts'
 import { showMoney } from './money.ts'
 import { manageOperators } from './operators.ts'
 import { CONTENT_POLICY } from './page.ts'
-import { showQueues } from './queues.ts'
+import { showOne, showQueues } from './queues.ts'
 import { showRestores } from './restores.ts'
 import { showState } from './state.ts'
 import { serveStudio } from './studio.ts'
@@ -56,6 +56,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   serveLogin(app, desk)
   switchLanguages(app)
   showQueues(app, desk)
+  showOne(app, desk)
   takeDecisions(app, desk)
   announceChanges(app, desk)
   showVouchers(app, desk)

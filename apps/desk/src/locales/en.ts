@@ -286,6 +286,13 @@ export const en: Words = {
       reversal: (recharge, points) => `Recharge ${recharge}: ${points} points`,
     },
   },
+  one: {
+    title: 'One at a time',
+    next: 'Next',
+    keys: 'Keys: a approve, r return, 1–4 phrase, Ctrl+Enter send, n next, z zoom, u undo, Esc leave',
+    local:
+      'This desk is open on this machine alone: a phone cannot reach it. Put a proxy with TLS in front and set DESK_ORIGIN; docs/operators.md says how.',
+  },
   alarms: {
     late: (queue, age) => `${queue}: the oldest has waited for ${age}`,
     game: (key, state) => `Game ${key}: ${state}`,

@@ -302,6 +302,13 @@ export const ja = {
       reversal: (recharge: string, points: string) => `チャージ ${recharge}：${points} ポイント`,
     },
   },
+  one: {
+    title: '1件ずつ',
+    next: '次へ',
+    keys: 'キー操作：a 承認、r 返却、1〜4 定型文、Ctrl+Enter 送信、n 次へ、z 拡大、u 取り消し、Esc 閉じる',
+    local:
+      'このデスクはこのマシンからしか開けないため、スマートフォンでは使えません。TLS のプロキシを置き、DESK_ORIGIN を設定してください（手順は docs/operators.md）。',
+  },
   alarms: {
     late: (queue: string, age: string) => `${queue}：最も古いものが ${age}待っています`,
     game: (key: string, state: string) => `ゲーム ${key}：${state}`,

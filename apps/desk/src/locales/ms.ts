@@ -302,6 +302,13 @@ export const ms: Words = {
       reversal: (recharge, points) => `Tambah nilai ${recharge}: ${points} mata`,
     },
   },
+  one: {
+    title: 'Satu demi satu',
+    next: 'Seterusnya',
+    keys: 'Kekunci: a lulus, r pulang, 1–4 frasa, Ctrl+Enter hantar, n seterusnya, z besarkan, u batal, Esc tutup',
+    local:
+      'Meja ini hanya terbuka pada mesin ini: telefon tidak dapat mencapainya. Letakkan proksi dengan TLS di hadapan dan tetapkan DESK_ORIGIN; caranya dalam docs/operators.md.',
+  },
   alarms: {
     late: (queue, age) => `${queue}: yang paling lama menunggu ${age}`,
     game: (key, state) => `Permainan ${key}: ${state}`,

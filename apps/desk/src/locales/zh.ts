@@ -286,6 +286,13 @@ export const zh: Words = {
       reversal: (recharge, points) => `领取申请 ${recharge}：${points} 积分`,
     },
   },
+  one: {
+    title: '逐件处理',
+    next: '下一件',
+    keys: '按键：a 批准，r 退回，1–4 常用语，Ctrl+Enter 发送，n 下一件，z 放大，u 撤销，Esc 关闭',
+    local:
+      '此管理台只能在本机打开，手机无法访问。请在前面设置带 TLS 的代理，并设置 DESK_ORIGIN（做法见 docs/operators.md）。',
+  },
   alarms: {
     late: (queue, age) => `${queue}：最早的一项已等待 ${age}`,
     game: (key, state) => `游戏 ${key}：${state}`,

@@ -47,6 +47,30 @@ test('approves a recharge after the time for undoing it, with audit and posting 
   expect(await postingsOf(id)).toBe(1)
 })
 
+test('shows one recharge at a time, the next one once it is held, and why a phone cannot reach the desk', async () => {
+  const ids = [await newRecharge(world, payee, '531'), await newRecharge(world, payee, '532')]
+  const shown = async (url: string) =>
+    [...(await slow.get(url)).body.matchAll(/<li class="line[^"]* large"[^>]* id="recharge-(\d+)"/g)].map(
+      ([, id]) => Number(id),
+    )
+  const [first = 0] = await shown('/one')
+  const [second = 0] = await shown(`/one?after=${first}`)
+  expect([first, second]).toEqual(ids)
+  expect(await shown(`/one?after=${second}`)).toEqual([first])
+  await slow.post('/decide', { kind: 'recharge', action: 'approve', row: `${first}.1`, from: '/one' })
+  const next = (await slow.get('/one')).body
+  expect(await shown('/one')).toEqual([second])
+  expect(next).not.toContain('type="checkbox"')
+  expect(next).toContain(en.one.local)
+  const origin = 'https://desk.example.org'
+  const away = await openTestDesk(world, { origin })
+  const cookie = away.cookie.replace('desk_5556', 'desk_')
+  expect((await away.get('/one', { host: 'desk.example.org', cookie })).body).not.toContain(en.one.local)
+  await slow.post(`/held/${/\/held\/([\w-]+)\/now/.exec(next)?.[1]}/now`, {})
+  expect(await statusOf(first)).toBe(2)
+  await review(world, 'recharge', second, 2, 'seen')
+})
+
 test('changes nothing when a decision is undone in time, and says when that is too late', async () => {
   const id = await newRecharge(world, payee, '510')
   const fields = { kind: 'recharge', action: 'approve', row: `${id}.1` }
