@@ -16,7 +16,7 @@ import { moment, person } from './format.ts'
 import { html, type Part } from './html.ts'
 import type { Words } from './locales/ja.ts'
 import { showPage } from './page.ts'
-import { sendCsv, table } from './rows.ts'
+import { select, sendCsv, table } from './rows.ts'
 import { countQueues, QUEUE_NAMES } from './waiting.ts'
 
 function tellDifferences({ day }: Words, change: Change, most = Number.POSITIVE_INFINITY): Part {
@@ -89,14 +89,6 @@ async function searchOf(view: View, { on, to, who, table, member }: Asked['Query
   const last = isCalendarDay(to) && to > from ? to : from
   return { from, to: last, who: text(who), table: text(table), member: text(member) }
 }
-
-const select = (
-  name: string,
-  label: string,
-  value: string,
-  options: readonly (readonly [string, string])[],
-) =>
-  html`<label class="row gap-2">${label} <select name="${name}"><option value="">–</option>${options.map(([each, text]) => html`<option value="${each}"${each === value && html` selected`}>${text}</option>`)}</select></label>`
 
 async function searchForm(view: View, { from, to, who, table: name, member }: Search): Promise<Part> {
   const { day, money, waiting } = view.words

@@ -12,7 +12,7 @@ import { formToken } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
 
 /** Fields that every decision carries. */
-const fixedFields = (view: View, kind: Kind): Html =>
+export const fixedFields = (view: View, kind: Kind): Html =>
   html`${formToken(view)}<input type="hidden" name="kind" value="${kind}"><input type="hidden" name="from" value="${view.path}">`
 
 /** The phrases have digits as keys. Saved replies follow them. */
@@ -20,7 +20,7 @@ function phraseButtons(view: View, name: ActionName, { asks }: Action): Part {
   const { locale, decisions } = view.words
   const textOf = (phrase: DecisionText | string) => {
     if (typeof phrase === 'string') return phrase
-    if ('saved' in phrase) return ''
+    if ('saved' in phrase || 'slot' in phrase) return ''
     return 'phrase' in phrase ? (view.phrases?.get(phrase.phrase) ?? phrase.phrase) : phrase[locale]
   }
   const button = (choice: string, text: string, key: Part, digit = '') =>

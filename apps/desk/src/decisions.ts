@@ -23,8 +23,12 @@ export interface RowKey {
   readonly version: number
 }
 
-/** Text for the third parameter: one per language, the code of an approved phrase, or the number of a saved reply. */
-export type DecisionText = Localized | { readonly phrase: string } | { readonly saved: number }
+/** The third parameter: a text per language, the code of an approved phrase, or the number of a saved reply or of a published time. */
+export type DecisionText =
+  | Localized
+  | { readonly phrase: string }
+  | { readonly saved: number }
+  | { readonly slot: number }
 
 interface Asked {
   readonly label: 'reasonLabel' | 'replyLabel' | 'noteLabel' | 'whyLabel' | 'remarkLabel' | 'tagsLabel'
@@ -34,6 +38,8 @@ interface Asked {
   readonly phrasesAlone?: boolean
   /** takes the replies that operators have saved, too */
   readonly isReply?: boolean
+  /** takes a published time, and nothing else */
+  readonly isTime?: boolean
 }
 
 export interface Action {
@@ -118,6 +124,12 @@ const ACTIONS = {
   reservation: {
     confirm: accept(() => CONFIRMATION, answer('confirmed')),
     decline: refuse(RESERVATION_DECLINES, answer('declined'), 'replyLabel'),
+  },
+  time: {
+    propose: {
+      asks: { label: 'noteLabel', isTime: true, phrasesAlone: true },
+      sql: `UPDATE reservation SET proposed_slot_id = ($3::jsonb ->> 'slot')::int, note = 'another time proposed' WHERE id = $1 AND version = $2`,
+    },
   },
   report: {
     close: {
@@ -213,7 +225,7 @@ const inAll = (text: string): DecisionText =>
 const decisionTextOf = (given: DecisionText | string): DecisionText =>
   typeof given === 'string' ? inAll(given) : given
 
-/** Returns the text of a decision: the chosen phrase (from 1) or saved reply (as `s1`), own words, or the usual words. `undefined` if it has none. */
+/** Returns the text of a decision: the chosen phrase (from 1) or saved reply or time (as `s1`), own words, or the usual words. `undefined` if it has none. */
 export function textFor(
   { asks, decisionText }: Action,
   words: Words['decisions'],
@@ -221,7 +233,11 @@ export function textFor(
   own: string,
 ): DecisionText | undefined {
   if (!asks) return decisionText && decisionTextOf(decisionText(words))
-  if (choice?.startsWith('s')) return asks.isReply ? { saved: Number(choice.slice(1)) } : undefined
+  if (choice?.startsWith('s')) {
+    const number = Number(choice.slice(1))
+    if (asks.isTime) return { slot: number }
+    return asks.isReply ? { saved: number } : undefined
+  }
   const phrase = choice === undefined ? undefined : asks.phrases?.(words)[Number(choice) - 1]
   if (phrase) return decisionTextOf(phrase)
   return choice === undefined && !asks.phrasesAlone && own.trim() !== '' ? inAll(own.trim()) : undefined

@@ -7,7 +7,16 @@ import { anyRow, ask, type OpenDesk, viewOf } from './desk.ts'
 const SHARED = ['tokens.css', 'base.css', 'layout.css'].map((file) => `apps/web/src/styles/${file}`)
 const OWN = ['apps/desk/src/desk.css', 'apps/desk/src/content.css']
 
-const SCRIPTS = ['desk.js', 'keys.js', 'decisions.js', 'updates.js', 'upload.js', 'content.js', 'weeks.js']
+const SCRIPTS = [
+  'desk.js',
+  'keys.js',
+  'decisions.js',
+  'updates.js',
+  'upload.js',
+  'content.js',
+  'weeks.js',
+  'calendar.js',
+]
 /** The plotting library, as npm has it. */
 const LIBRARY = new URL('.', import.meta.resolve('uplot'))
 

@@ -8,7 +8,8 @@ import type { Queue } from './waiting.ts'
 
 /** Names the rows: one by its number, several by their count. */
 function rowsName({ words }: View, kind: Decision['kind'], ids: readonly number[]): string {
-  const queue: Queue = kind === 'account' || kind === 'approved' ? 'recharge' : kind
+  const queues = { account: 'recharge', approved: 'recharge', time: 'reservation' } as const
+  const queue: Queue = kind in queues ? queues[kind as keyof typeof queues] : (kind as Queue)
   const { name, one } = words.waiting.queues[queue]
   const [id] = ids
   if (ids.length > 1 || id === undefined) return words.decisions.count(name, ids.length)

@@ -20,6 +20,16 @@ export function table(
   <tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`
 }
 
+/** A list to choose from by its label; `isOpen` adds a choice of none. */
+export const select = (
+  name: string,
+  label: string,
+  value: string,
+  options: readonly (readonly [string, string])[],
+  isOpen = true,
+): Html =>
+  html`<label class="row gap-2">${label} <select name="${name}">${isOpen && html`<option value="">–</option>`}${options.map(([each, text]) => html`<option value="${each}"${each === value && html` selected`}>${text}</option>`)}</select></label>`
+
 /** Sends rows as a file for spreadsheets. No cell is a formula; a negative amount is a number. */
 export function sendCsv(reply: FastifyReply, name: string, columns: string[], rows: readonly string[][]) {
   reply.header('content-disposition', `attachment; filename="${name}.csv"`)

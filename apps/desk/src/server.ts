@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { tryAlerts } from './alerts.ts'
 import { guardDesk } from './auth.ts'
+import { showCalendar } from './calendar.ts'
 import { openClaims } from './claims.ts'
 import { makeConsentLinks } from './consent-link.ts'
 import { importContent } from './content-import.ts'
@@ -64,6 +65,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   showMember(app, desk)
   showDay(app, desk)
   showWeeks(app, desk)
+  showCalendar(app, desk)
   showMoney(app, desk)
   importContent(app, desk)
   editContent(app, desk)

@@ -21,7 +21,7 @@ export const AT_A_DESK = {
 
 export const PAGES = [
   '',
-  ...'members members/1 money day profiles media state operators restores help'.split(' '),
+  ...'one members members/1 money day weeks calendar profiles media state operators restores help'.split(' '),
   ...'profile profile/new game/new video/1 banner/1 notice/1 city/1 import interval odds/new'
     .split(' ')
     .map((form) => `content/${form}`),

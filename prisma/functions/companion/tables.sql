@@ -11,7 +11,7 @@ GRANT SELECT (id, profile_id, made_by, approved_by, answer, opens_at, ended_at, 
   TO saikoro_app;
 
 COMMENT ON TABLE companion_schedule IS 'Engine: how companions publish their times.';
-GRANT SELECT ON companion_schedule TO saikoro_app;
+GRANT SELECT ON companion_schedule TO saikoro_app, saikoro_operator;
 
 COMMENT ON TABLE refused_member IS 'Engine: members whose requests a companion does not accept.';
 GRANT SELECT ON refused_member TO saikoro_app;

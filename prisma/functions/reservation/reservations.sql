@@ -2,7 +2,7 @@
 CREATE FUNCTION today_in(p_zone text) RETURNS date
 LANGUAGE sql STABLE
 AS 'SELECT (app_now() AT TIME ZONE p_zone)::date';
-GRANT EXECUTE ON FUNCTION today_in(text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION today_in(text) TO saikoro_app, saikoro_operator;
 
 -- A span with this much time before and after it.
 CREATE FUNCTION span_with(p_span tstzrange, p_margin interval) RETURNS tstzrange
@@ -10,7 +10,7 @@ LANGUAGE sql IMMUTABLE
 BEGIN ATOMIC
   SELECT tstzrange(lower(p_span) - p_margin, upper(p_span) + p_margin);
 END;
-GRANT EXECUTE ON FUNCTION span_with(tstzrange,interval) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION span_with(tstzrange,interval) TO saikoro_app, saikoro_operator;
 
 -- The published times of a profile from one day to another that can be requested, soonest first: nobody has reserved
 -- them, and the companion's schedule admits them. The reservation p_own does not count: it would leave its time.
@@ -34,7 +34,7 @@ BEGIN ATOMIC
         AND r.status IN ('requested', 'confirmed')))
   ORDER BY s.at, s.id LIMIT LEAST(p_most, 500);
 END;
-GRANT EXECUTE ON FUNCTION free_slots(int,int,date,date,int) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION free_slots(int,int,date,date,int) TO saikoro_app, saikoro_operator;
 
 -- The time zone of a published time, else that of the profile's city.
 CREATE FUNCTION zone_of_wish(p_profile int, p_slot int) RETURNS text
@@ -134,7 +134,7 @@ BEGIN ATOMIC
   SELECT p_reservation.status IN ('requested', 'confirmed') AND COALESCE(lower(p_reservation.at) > app_now(),
     p_reservation.wanted_on >= today_in(p_reservation.time_zone));
 END;
-GRANT EXECUTE ON FUNCTION may_move(reservation) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION may_move(reservation) TO saikoro_app, saikoro_operator;
 
 -- Puts a reservation at a published time (0: none) of a day, in this state. Returns NULL if another one has the time.
 CREATE FUNCTION put_at(p_reservation int, p_on date, p_slot int, p_status text) RETURNS reservation

@@ -91,6 +91,7 @@ export const en: Words = {
       '/members': 'Find',
       '/money': 'Money',
       '/day': 'The day',
+      '/calendar': 'Calendar',
       '/content': 'Content',
       '/profiles': 'Consent',
       '/media': 'Media',
@@ -131,6 +132,8 @@ export const en: Words = {
       '/money':
         'What was credited, paid and reversed in a day or a span, compared with the ledger; CSV for bookkeeping.',
       '/day': 'Who changed what, and what waits: the handover.',
+      '/calendar':
+        'Free times and reservations of one companion or a whole city, and proposing another time.',
       '/content':
         'Profiles, cities, videos, notices, banners, games, odds and invite codes, one by one or from a file.',
       '/profiles': 'Private links for the people behind profiles, and confirming what they answered.',
@@ -351,6 +354,7 @@ export const en: Words = {
       hide: 'Hide profile and close',
       remark: 'Write a private note',
       label: 'Set tags',
+      propose: 'Propose another time',
     },
     notes: {
       approve: 'voucher, amount and payer match',
@@ -538,6 +542,20 @@ export const en: Words = {
   weeks: {
     lead: 'The last twelve weeks, each from its Monday. Requests are recharges, withdrawals and reservations, decided by hand or automatically.',
     heads: ['Week', 'Requests', 'Minutes to decision (median)', 'Approvals', 'Meetings kept', 'Plays'],
+  },
+  calendar: {
+    all: 'All companions',
+    length: 'Show',
+    lengths: { day: 'a day', week: 'a week' },
+    zone: (city, zone) =>
+      `Times are those of ${city} (${zone}). Drag a reservation to a free time of the same companion, or open “Propose another time”. The member takes the time or leaves it.`,
+    free: 'free',
+    noTime: 'no time',
+    proposed: (time) => `Proposed: ${time}`,
+    choose: (id, member) => `Reservation ${id} of ${member}: choose a free time.`,
+    leave: 'Leave (Esc)',
+    before: 'Earlier',
+    after: 'Later',
   },
   content,
   consent: {

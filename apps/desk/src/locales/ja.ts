@@ -111,6 +111,7 @@ export const ja = {
       '/members': '検索',
       '/money': '入出金',
       '/day': '作業記録',
+      '/calendar': 'カレンダー',
       '/content': 'コンテンツ',
       '/profiles': '掲載同意',
       '/media': '素材',
@@ -149,6 +150,7 @@ export const ja = {
       '/members': '名前・番号・参照番号・カード末尾・ベット・回から会員を検索。会員ごとのすべての記録。',
       '/money': '1日または期間の入金・出金・取り消しを元帳と照合。経理用の CSV。',
       '/day': '誰が何を変更したか、何が残っているか。引き継ぎ用。',
+      '/calendar': '1人または地域全体の空き時間と予約。別の時間の提案。',
       '/content':
         'プロフィール・地域・動画・お知らせ・バナー・ゲーム・オッズ・招待コード。ファイルからの一括取り込みも。',
       '/profiles': 'プロフィールの本人に渡す専用リンクと、回答の確認。',
@@ -369,6 +371,7 @@ export const ja = {
       hide: 'プロフィールを非表示にして終了',
       remark: '社内メモを書く',
       label: 'タグを付ける',
+      propose: '別の時間を提案',
     },
     notes: {
       approve: '支払い証明の金額と名義を確認',
@@ -622,6 +625,20 @@ export const ja = {
   weeks: {
     lead: '直近12週（月曜始まり）。申請はチャージ・出金・予約で、自動の決定も含みます。',
     heads: ['週', '申請', '決定までの分数（中央値）', '承認', '実現した約束', 'ベット'],
+  },
+  calendar: {
+    all: '全員',
+    length: '表示',
+    lengths: { day: '1日', week: '1週間' },
+    zone: (city: string, zone: string) =>
+      `時刻は${city}（${zone}）のものです。予約を同じ人の空き時間へドラッグするか、「別の時間を提案」を開きます。受けるかどうかは会員が決めます。`,
+    free: '空き',
+    noTime: '時刻なし',
+    proposed: (time: string) => `提案中：${time}`,
+    choose: (id: number, member: string) => `予約 ${id}（${member}）：空き時間を選んでください。`,
+    leave: 'やめる（Esc）',
+    before: '前へ',
+    after: '次へ',
   },
   content,
   consent: {

@@ -105,6 +105,7 @@ export const ms: Words = {
       '/members': 'Cari',
       '/money': 'Wang',
       '/day': 'Rekod kerja',
+      '/calendar': 'Kalendar',
       '/content': 'Kandungan',
       '/profiles': 'Persetujuan',
       '/media': 'Media',
@@ -145,6 +146,7 @@ export const ms: Words = {
       '/money':
         'Apa yang dikreditkan, dibayar dan dibatalkan dalam sehari atau satu tempoh, dibandingkan dengan lejar; CSV untuk simpan kira.',
       '/day': 'Siapa mengubah apa, dan apa yang menunggu: serah tugas.',
+      '/calendar': 'Masa lapang dan tempahan seorang atau seluruh bandar, dan cadangan masa lain.',
       '/content':
         'Profil, bandar, video, notis, sepanduk, permainan, odds dan kod jemputan, satu per satu atau daripada fail.',
       '/profiles': 'Pautan peribadi untuk orang di sebalik profil, dan pengesahan jawapan mereka.',
@@ -368,6 +370,7 @@ export const ms: Words = {
       hide: 'Sembunyikan profil dan tutup',
       remark: 'Tulis nota dalaman',
       label: 'Tetapkan tag',
+      propose: 'Cadangkan masa lain',
     },
     notes: {
       approve: 'bukti, jumlah dan pembayar sepadan',
@@ -631,6 +634,20 @@ export const ms: Words = {
       'Pertemuan berlangsung',
       'Pertaruhan',
     ],
+  },
+  calendar: {
+    all: 'Semua',
+    length: 'Papar',
+    lengths: { day: 'sehari', week: 'seminggu' },
+    zone: (city, zone) =>
+      `Masa ialah masa ${city} (${zone}). Seret tempahan ke masa lapang orang yang sama, atau buka “Cadangkan masa lain”. Ahli menerima atau menolaknya.`,
+    free: 'lapang',
+    noTime: 'tiada masa',
+    proposed: (time) => `Dicadangkan: ${time}`,
+    choose: (id, member) => `Tempahan ${id} oleh ${member}: pilih masa lapang.`,
+    leave: 'Keluar (Esc)',
+    before: 'Lebih awal',
+    after: 'Lebih lewat',
   },
   content,
   consent: {

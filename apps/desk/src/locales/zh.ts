@@ -100,6 +100,7 @@ export const zh: Words = {
       '/members': '查找',
       '/money': '出入账',
       '/day': '工作记录',
+      '/calendar': '日历',
       '/content': '内容',
       '/profiles': '展示同意',
       '/media': '素材',
@@ -138,6 +139,7 @@ export const zh: Words = {
       '/members': '按名称、编号、流水号、卡尾号、竞猜或期号查找会员，并查看其全部记录。',
       '/money': '一天或一段时间内的入账、支付和撤销，与账本核对；供记账的 CSV。',
       '/day': '谁改了什么、还有什么待处理，用于交接。',
+      '/calendar': '一位或整个城市的空闲时间和预约，以及提议其他时间。',
       '/content': '资料、地区、视频、公告、横幅、游戏、赔率和邀请码，可逐条编辑或批量导入。',
       '/profiles': '给资料本人的专用链接，以及确认其答复。',
       '/media': '供 Studio 使用的图片和视频。',
@@ -351,6 +353,7 @@ export const zh: Words = {
       hide: '隐藏资料并关闭',
       remark: '写内部备注',
       label: '设置标签',
+      propose: '提议其他时间',
     },
     notes: {
       approve: '已核对凭证金额与付款人',
@@ -586,6 +589,20 @@ export const zh: Words = {
   weeks: {
     lead: '最近十二周，每周从星期一开始。申请包括领取、归还和预约，也含自动决定。',
     heads: ['周', '申请', '决定所需分钟（中位数）', '批准', '已赴约', '竞猜'],
+  },
+  calendar: {
+    all: '全部',
+    length: '显示',
+    lengths: { day: '一天', week: '一周' },
+    zone: (city, zone) =>
+      `时间为${city}当地时间（${zone}）。将预约拖到同一人的空闲时间，或打开“提议其他时间”。是否接受由会员决定。`,
+    free: '空闲',
+    noTime: '未定时间',
+    proposed: (time) => `已提议：${time}`,
+    choose: (id, member) => `${member} 的预约 ${id}：请选择空闲时间。`,
+    leave: '离开（Esc）',
+    before: '更早',
+    after: '更晚',
   },
   content,
   consent: {
