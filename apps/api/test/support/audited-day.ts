@@ -72,8 +72,9 @@ export async function openAuditedDay(): Promise<World> {
     SELECT request_invite(repeat('ab', 32), 'from a friend', '192.0.2.1', '192.0.2.0/24');
     SELECT set_notifications(${other.id}, '{support}', '22:00', '07:00', 'Asia/Tokyo');
     INSERT INTO companion_link (profile_id, link_hash, made_by) VALUES (${profile}, decode(repeat('ab', 32), 'hex'), 'operator_a');
-    SELECT set_schedule(${device}, '[]', '{}', 0, 0, 0, 60);
+    SELECT set_schedule(${device}, '[]', '{[2026-12-24,2026-12-26)}', 0, 0, 0, 60);
     SELECT set_companion_calendar(${device}, decode(repeat('ab', 32), 'hex'), 'en');
+    INSERT INTO profile_draft (profile_id, changes, edited_by) VALUES (${profile}, '{"rating": 4}', '{operator_a}');
     INSERT INTO refused_member (profile_id, member_id) VALUES (${profile}, ${other.id});
     INSERT INTO companion_answer (reservation_id, outcome, text) SELECT max(id), 'kept', '' FROM reservation;
     INSERT INTO swept_upload (upload_id) SELECT id FROM upload LIMIT 1;
