@@ -44,10 +44,11 @@ export function age({ locale }: Words, since: Date, now = Date.now()): string {
 /** Logins of the product, which review automatically. */
 const OF_PRODUCT = ['saikoro_api', 'saikoro_app', 'saikoro_draws', 'saikoro_worker']
 
-/** Returns who changed a row: an operator, the product, or the owner of the database by a command. */
+/** Returns who changed a row: an operator, the member, the product, or the owner of the database by a command. */
 export function person(words: Words, login: string): string {
   if (login.startsWith('operator_') || login === '') return nameOf(login)
   if (login.startsWith('companion:')) return words.ofCompanion(login.replace('companion:', ''))
+  if (login.startsWith('member:')) return words.ofMember
   return OF_PRODUCT.includes(login) ? words.automatic : words.byCommand
 }
 

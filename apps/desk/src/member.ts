@@ -10,7 +10,7 @@ import { readParts } from './member-parts.ts'
 import { showPage } from './page.ts'
 import { studioWay, table } from './rows.ts'
 
-const MEMBER = `SELECT m.*, n.text AS remark, n.tags, s.status AS standing, s.version AS standing_version, p.daily_stake, p.timed_out_until, p.excluded_until,
+const MEMBER = `SELECT m.*, n.text AS remark, n.tags, EXISTS (SELECT FROM closed_account WHERE member_id = m.id) AS is_own_closing, s.status AS standing, s.version AS standing_version, p.daily_stake, p.timed_out_until, p.excluded_until,
     (SELECT string_agg(bank || ', ' || holder, '; ' ORDER BY id) FROM bank_card WHERE member_id = m.id) AS cards
   FROM member m JOIN member_status s ON s.member_id = m.id LEFT JOIN play_limit p ON p.member_id = m.id LEFT JOIN member_note n ON n.member_id = m.id
   WHERE m.id = $1`
@@ -23,12 +23,17 @@ const ACCOUNT_ACTIONS = ['closeAccount', 'openAccount', 'signOut', 'remark', 'la
 const NOTES = ['remark', 'label']
 const LARGEST_ID = 2_147_483_647
 
+function standingOf({ standing, is_own_closing }: MemberRow, { by, members, ofMember }: Words): string {
+  if (standing === 1) return members.active
+  return is_own_closing ? by(members.closed, ofMember) : members.closed
+}
+
 function factsOf(row: MemberRow, { timeZone, words }: View): Part {
   const { facts, done, notDone, noLimit } = words.member
   const until = (value: unknown) =>
     value instanceof Date && value.getTime() > Date.now() ? moment(timeZone, value) : ''
   const shown: [string, unknown][] = [
-    [facts.account, row.standing === 1 ? words.members.active : words.members.closed],
+    [facts.account, standingOf(row, words)],
     [facts.name, row.name],
     [facts.language, row.language],
     [facts.since, moment(timeZone, row.created_at)],

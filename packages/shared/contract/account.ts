@@ -43,6 +43,23 @@ export const recover = postOnly(
   write('member/recover', 'public', { username: text(64), code: text(64), new_password: text(256) }, empty),
 )
 
+/** Closes the account, with the login password: opens a payout of all points, cancels reservations, ends all other sessions (charter C5.7). */
+export const closeAccount = postOnly(write('member/closeAccount', 'member', { password: text(256) }, empty))
+
+/** Opens an account again that its member closed, within the time of `getClosing`. */
+export const reopenAccount = postOnly(write('member/reopenAccount', 'session', {}, empty))
+
+/**
+ * Returns whether the member can come back to the account that they closed, and `until_ms`: until when; null while the payout is not yet
+ * decided, after which a week begins.
+ */
+export const getClosing = read(
+  'member/getClosing',
+  'session',
+  {},
+  z.object({ returnable: flag, until_ms: publicContent(instant) }),
+)
+
 /**
  * Returns whether this session logged in within the last 15 minutes. Older sessions must re-authenticate, by `proveSelf` or by
  * a new login, before they end other sessions or set the first pay password or the first card.

@@ -19,6 +19,7 @@ export const OPERATOR_REFUSALS = {
   interval_planned: 'Draws of that day are planned already. Choose the day after.',
   row_changed:
     'Another operator or the member has changed this since you opened it. Look again before you decide.',
+  account_emptied: 'The member closed this account, and what it held about them is erased. It stays closed.',
   already_reviewed: 'This request has already been reviewed.',
   companion_answers:
     'The companion answers this request. You may answer 24 hours after it, or two hours before its time.',

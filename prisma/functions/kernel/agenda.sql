@@ -60,6 +60,8 @@ BEGIN
     SELECT 'changes', r.at FROM open_reminders() AS r
     UNION ALL
     SELECT 'changes', w.at FROM weeks_to_publish() AS w
+    UNION ALL
+    SELECT 'changes', return_ends(member_id) FROM closed_account WHERE emptied_at IS NULL
   )
   SELECT due.job, (extract(epoch FROM min(at) - app_now()) * 1000)::float8 FROM due WHERE at IS NOT NULL
   GROUP BY due.job;

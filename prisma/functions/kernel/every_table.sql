@@ -22,7 +22,8 @@ BEGIN
 END
 $$;
 
--- Tables of which no row is deleted, and those of which none is changed either.
+-- Tables of which no row is deleted, and those of which none is changed either. Some hold what is personal: there the
+-- function that empties a closed account is exempt, and nothing else.
 DO $$
 DECLARE
   v_table text;
@@ -38,8 +39,10 @@ BEGIN
       log_node, media, meeting_answer, odds_version, phrase, play_day, play_limit_change, refused_member, report,
       report_review, reversal, sign_out, superseded_reservation, support_message, swept_upload, upload}'::text[]), 'DELETE OR UPDATE'
   LOOP
-    EXECUTE format('CREATE TRIGGER refuse_change BEFORE %s OR TRUNCATE ON %I FOR EACH STATEMENT '
-      'EXECUTE FUNCTION refuse_change()', v_events, v_table);
+    EXECUTE format('CREATE TRIGGER refuse_change BEFORE %s OR TRUNCATE ON %I FOR EACH STATEMENT %s'
+      'EXECUTE FUNCTION refuse_change()', v_events, v_table, CASE WHEN v_table = ANY ('{audit, bank_card,
+        bank_card_secret, idempotency_key, meeting_answer, report, report_review, reversal, sign_out,
+        superseded_reservation, support_message}'::text[]) THEN 'WHEN (NOT is_emptying()) ' ELSE '' END);
   END LOOP;
 END
 $$;

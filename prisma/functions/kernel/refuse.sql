@@ -2,7 +2,7 @@
 CREATE FUNCTION refusal_codes() RETURNS text[]
 LANGUAGE sql IMMUTABLE
 AS $$
-  SELECT '{already_reviewed, append_only, companion_answers, condition_too_high, file_not_stored, file_of_other_kind, fixed, game_key_invalid,
+  SELECT '{account_emptied, already_reviewed, append_only, companion_answers, condition_too_high, file_not_stored, file_of_other_kind, fixed, game_key_invalid,
     games_full, interval_begun, interval_invalid, interval_not_ahead, interval_planned, isolation_level,
     name_invalid, odds_unfair, only_member_cancels, origin_unknown, own_roles, payout_of_closing, phrase_values,
     reason_missing, recharge_not_approved, recharge_reversed, reservation_ended, row_changed, row_unknown,

@@ -30,6 +30,11 @@ BEGIN
     refusal := 'adult_required';
     RETURN;
   END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended('username ' || lower(p_username), 0));
+  IF EXISTS (SELECT FROM closed_account WHERE name_hash = hex_sha256(lower(p_username))) THEN
+    refusal := 'username_taken';
+    RETURN;
+  END IF;
   INSERT INTO member (username, language, adult_confirmed_at, adult_confirmed_by, terms_version, invite_code)
   VALUES (p_username, p_language, app_now(), CASE WHEN p_adult THEN 'member' ELSE 'invite' END, p_terms, v_invite.code)
   ON CONFLICT DO NOTHING RETURNING id INTO member_id;

@@ -6,15 +6,20 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON invite_code FOR EACH ROW
 CREATE TRIGGER b_version BEFORE UPDATE OF label, open, max_uses, adult_checked, note ON invite_code
   FOR EACH ROW EXECUTE FUNCTION bump_version();
 
+COMMENT ON TABLE closed_account IS 'Engine: accounts that their members closed, and when they were emptied.';
+GRANT SELECT (member_id, closed_at, emptied_at) ON closed_account TO saikoro_app, saikoro_operator;
+CREATE TRIGGER refuse_change BEFORE UPDATE OR DELETE ON closed_account FOR EACH ROW WHEN (OLD.emptied_at IS NOT NULL)
+  EXECUTE FUNCTION refuse_change();
+
 GRANT DELETE, SELECT ON login_failure TO saikoro_app;
 
 GRANT SELECT (id, username, name, sex, header_img, language, status, activated, adult_confirmed_at, adult_confirmed_by,
   terms_version, created_at), UPDATE (sex, header_img, language) ON member TO saikoro_app;
 GRANT SELECT ON member TO saikoro_operator;
 CREATE TRIGGER b_refuse_value BEFORE UPDATE OF name, header_img ON member FOR EACH ROW
-  WHEN (NEW.name <> OLD.name AND (char_length(NEW.name) > 60 OR NOT has_words(NEW.name))
+  WHEN (NOT is_emptying() AND (NEW.name <> OLD.name AND (char_length(NEW.name) > 60 OR NOT has_words(NEW.name))
     OR NEW.header_img <> OLD.header_img
-      AND NEW.header_img !~ '^/media/avatars/(0(0[1-9]|[1-9][0-9])|1([0-7][0-9]|8[0-5]))\.svg$')
+      AND NEW.header_img !~ '^/media/avatars/(0(0[1-9]|[1-9][0-9])|1([0-7][0-9]|8[0-5]))\.svg$'))
     EXECUTE FUNCTION refuse_value();
 CREATE TRIGGER a_refuse_deactivation BEFORE UPDATE ON member FOR EACH ROW
   WHEN (OLD.activated AND NOT NEW.activated)
@@ -26,6 +31,8 @@ CREATE TRIGGER open_payout AFTER UPDATE ON member FOR EACH ROW WHEN (OLD.status 
 CREATE TRIGGER mirror_member_status AFTER INSERT ON member FOR EACH ROW EXECUTE FUNCTION mirror_member_status();
 CREATE TRIGGER mirror_changed_member_status AFTER UPDATE OF status ON member FOR EACH ROW
   WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION mirror_member_status();
+CREATE TRIGGER forget_closing AFTER UPDATE ON member FOR EACH ROW
+  WHEN (OLD.status <> 1 AND NEW.status = 1) EXECUTE FUNCTION forget_closing();
 CREATE TRIGGER withdraw_open_payouts AFTER UPDATE ON member FOR EACH ROW
   WHEN (OLD.status <> 1 AND NEW.status = 1) EXECUTE FUNCTION withdraw_open_payouts();
 CREATE TRIGGER notify_change AFTER UPDATE OF status, username ON member FOR EACH ROW

@@ -2,7 +2,7 @@ GRANT SELECT ON reservation TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, reply, proposed_slot_id, note) ON reservation TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON reservation FOR EACH ROW
   EXECUTE FUNCTION guard_text('reply', 'note');
-CREATE TRIGGER b_check_reservation_transition BEFORE UPDATE ON reservation FOR EACH ROW
+CREATE TRIGGER b_check_reservation_transition BEFORE UPDATE ON reservation FOR EACH ROW WHEN (NOT is_emptying())
   EXECUTE FUNCTION check_reservation_transition();
 CREATE TRIGGER enqueue_push AFTER UPDATE ON reservation FOR EACH ROW
   WHEN (NEW.status IN ('confirmed', 'declined') AND NEW.status <> OLD.status

@@ -9,7 +9,8 @@ GRANT SELECT ON play_day TO saikoro_app;
 GRANT SELECT ON recharge TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON recharge TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION guard_text('note');
-CREATE TRIGGER b_accept_review BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION accept_review();
+CREATE TRIGGER b_accept_review BEFORE UPDATE ON recharge FOR EACH ROW WHEN (NOT is_emptying())
+  EXECUTE FUNCTION accept_review();
 CREATE TRIGGER post_recharge AFTER UPDATE ON recharge FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status = 2)
   EXECUTE FUNCTION post_recharge();
 CREATE TRIGGER enqueue_push AFTER UPDATE ON recharge FOR EACH ROW
@@ -28,7 +29,8 @@ GRANT SELECT ON upload TO saikoro_app, saikoro_operator;
 GRANT SELECT ON withdrawal TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON withdrawal TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION guard_text('note');
-CREATE TRIGGER b_accept_review BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION accept_review();
+CREATE TRIGGER b_accept_review BEFORE UPDATE ON withdrawal FOR EACH ROW WHEN (NOT is_emptying())
+  EXECUTE FUNCTION accept_review();
 CREATE TRIGGER post_withdrawal AFTER UPDATE ON withdrawal FOR EACH ROW
   WHEN (OLD.status = 1 AND NEW.status <> 1) EXECUTE FUNCTION post_withdrawal();
 CREATE TRIGGER enqueue_push AFTER UPDATE ON withdrawal FOR EACH ROW

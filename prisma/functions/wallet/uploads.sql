@@ -18,8 +18,9 @@ CREATE FUNCTION due_uploads() RETURNS SETOF text
 LANGUAGE sql STABLE SECURITY DEFINER
 AS $$
   SELECT u.name FROM upload u LEFT JOIN recharge r ON r.upload_id = u.id
-  WHERE NOT EXISTS (SELECT FROM swept_upload WHERE upload_id = u.id) AND u.created_at < app_now() - interval '24 hours'
-    AND (r.id IS NULL OR r.status <> 1 AND r.updated_at < app_now() - interval '90 days')
+  WHERE NOT EXISTS (SELECT FROM swept_upload WHERE upload_id = u.id) AND (u.created_at < app_now() - interval '24 hours'
+      AND (r.id IS NULL OR r.status <> 1 AND r.updated_at < app_now() - interval '90 days')
+    OR EXISTS (SELECT FROM closed_account WHERE member_id = u.member_id AND emptied_at IS NOT NULL))
   ORDER BY u.created_at LIMIT 100
 $$;
 GRANT EXECUTE ON FUNCTION due_uploads() TO saikoro_app;

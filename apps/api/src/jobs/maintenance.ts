@@ -11,10 +11,14 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.$executeRaw`DELETE FROM login_failure WHERE at < app_now() - interval '1 day'`
 }
 
-/** Expires, reminds of and practises reservations, and applies raised play limits whose waiting period is over. */
+/**
+ * Expires, reminds of and practises reservations, applies raised play limits whose waiting period is over, and empties accounts whose
+ * members closed them and can no longer come back, one per transaction.
+ */
 export async function applyDueChanges(db: Db): Promise<void> {
   await db.$executeRaw`SELECT change_due_reservations()`
   await db.$executeRaw`SELECT apply_raised_limits()`
+  while (await singleValue(db, z.boolean())`SELECT empty_due_account()`) {}
 }
 
 /** Accepts due requests in sandbox mode, one per transaction, with the same status change that an operator makes. */

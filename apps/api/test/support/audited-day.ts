@@ -40,6 +40,7 @@ export async function openAuditedDay(): Promise<World> {
   await call(world, send, { text: 'hello', request_id: 'sent once' }, { token: other.token })
   const closed = await newMember(world)
   await setStatus(world, closed, 0)
+  await world.owner.query('INSERT INTO closed_account (member_id) VALUES ($1)', [closed.id])
   await world.operators.query(
     `INSERT INTO sign_out (member_id, note) VALUES (${closed.id}, 'asked by phone')`,
   )

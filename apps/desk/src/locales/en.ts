@@ -383,6 +383,7 @@ export const en: Words = {
   automatic: 'automatic',
   byCommand: 'a command on this machine',
   ofCompanion: (id) => `the person in profile ${id}`,
+  ofMember: 'the member',
   states: { 1: 'waiting', 2: 'done', 3: 'returned', 4: 'cancelled by the member' },
   by: (state, who) => `${state} by ${who}`,
   none: 'None.',

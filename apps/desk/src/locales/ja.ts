@@ -416,6 +416,7 @@ export const ja = {
     interval_begun: '開始した抽選間隔は取り下げられません。明日以降の間隔を追加してください。',
     interval_planned: 'その日の抽選はすでに作成されています。翌日以降を指定してください。',
     row_changed: '表示後にほかの担当者か会員が変更しました。内容を確認し、もう一度操作してください。',
+    account_emptied: '会員本人が退会し、その情報は消去されました。再開できません。',
     already_reviewed: 'この申請はすでに処理済みです。',
     companion_answers:
       'このリクエストには本人が返事をします。操作できるのは、24時間後か、開始の2時間前からです。',
@@ -466,6 +467,7 @@ export const ja = {
   automatic: '自動承認',
   byCommand: 'このマシンのコマンド',
   ofCompanion: (id: string) => `プロフィール ${id} の本人`,
+  ofMember: '会員本人',
   states: { 1: '対応待ち', 2: '完了', 3: '返却', 4: '会員がキャンセル' } as Readonly<Record<number, string>>,
   by: (state: string, who: string) => `${state}（${who}）`,
   none: 'なし',

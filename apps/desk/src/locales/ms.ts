@@ -421,6 +421,8 @@ export const ms: Words = {
     interval_planned: 'Cabutan hari itu sudah dirancang. Pilih hari selepasnya.',
     row_changed:
       'Pengendali lain atau ahli telah mengubahnya sejak dipaparkan. Lihat semula dan putuskan sekali lagi.',
+    account_emptied:
+      'Ahli telah menutup akaun ini dan maklumat peribadinya telah dipadam. Akaun ini kekal ditutup.',
     already_reviewed: 'Permohonan ini sudah disemak.',
     companion_answers:
       'Permintaan ini dijawab oleh orang itu sendiri. Anda boleh menjawab selepas 24 jam, atau dua jam sebelum masanya.',
@@ -473,6 +475,7 @@ export const ms: Words = {
   automatic: 'automatik',
   byCommand: 'arahan pada mesin ini',
   ofCompanion: (id) => `orang dalam profil ${id}`,
+  ofMember: 'ahli',
   states: { 1: 'menunggu', 2: 'selesai', 3: 'dipulangkan', 4: 'dibatalkan oleh ahli' },
   by: (state, who) => `${state} oleh ${who}`,
   none: 'Tiada.',

@@ -7,6 +7,7 @@ import { readName } from '../../kernel/read-name.ts'
 import { checkPassword, isRecentLogin, recentLogin, runUntilRefused } from '../member/authorize.ts'
 import { knownDevice, rememberDevice } from '../member/known-device.ts'
 import { renewSession } from '../member/start-session.ts'
+import { readClosing } from './closing.ts'
 import { newRecoveryCode, recover } from './recover.ts'
 import { readSessions } from './sessions.ts'
 import { changePassword, replacePayPassword, setPayPassword } from './set-passwords.ts'
@@ -50,6 +51,19 @@ export const accountRoutes: Routes = (on, ctx) => {
     const proof = await checkPassword(db, caller, input.password)
     await runUntilRefused(db, proof, Prisma.sql`set_name(${caller.id}::int, ${name}, true)`)
   })
+
+  on(account.closeAccount, SLOW, async ({ input, caller }) => {
+    const proof = await checkPassword(db, caller, input.password)
+    await runUntilRefused(db, proof, Prisma.sql`close_account(${caller.id}::int, ${caller.sessionId}::int)`)
+    ctx.callers.drop(caller.id)
+  })
+
+  on(account.reopenAccount, async ({ caller }) => {
+    await runUntilRefused(db, Prisma.sql`reopen_account(${caller.id}::int)`)
+    ctx.callers.drop(caller.id)
+  })
+
+  on(account.getClosing, async ({ caller }) => readClosing(db, caller))
 
   on(account.setPayPassword, SLOW, async ({ input, caller }) => setPayPassword(db, caller, input.paypassword))
 

@@ -26,7 +26,7 @@ export async function logIn(
   // JavaScript's lower case as in the throttle key: SQL's lower() also folds İ to i
   const [found] = await rows(ctx.db, account)`
     SELECT m.id, s.password_hash AS hash FROM member m JOIN member_secret s ON s.member_id = m.id
-    WHERE lower(m.username) = ${username.toLowerCase()}`
+    WHERE lower(m.username) = ${username.toLowerCase()} AND s.password_hash <> ''`
   if (!(await isPasswordOf(password, found?.hash, client.address)) || !found)
     throw new AppError('login_failed', found?.id)
   await resetAttempts(ctx.db, attempts)

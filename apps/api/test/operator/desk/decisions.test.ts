@@ -1,5 +1,6 @@
 import { en } from '@saikoro/desk/src/locales/en'
 import { RECHARGE_RETURNS, REMEDIES } from '@saikoro/desk/src/locales/phrases'
+import { closeAccount } from '@saikoro/shared/contract/account'
 import { reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages, send } from '@saikoro/shared/contract/support'
 import { getRechargeList } from '@saikoro/shared/contract/wallet'
@@ -8,7 +9,7 @@ import { expect, test } from 'vitest'
 import { call } from '../../support/call.ts'
 import { inFour } from '../../support/content.ts'
 import { openTestDesk, setUpDesk } from '../../support/desk.ts'
-import { setUpMember, setUpNewMember } from '../../support/members.ts'
+import { PASSWORD, setUpMember, setUpNewMember } from '../../support/members.ts'
 import { auditOf, hireOperator, review, studioInsert } from '../../support/operator.ts'
 import { addListedPerson, brief } from '../../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../../support/wallets.ts'
@@ -240,6 +241,19 @@ test('C3.7 a payout of an account that the operator closed has no decision, and 
   expect(await payout()).toEqual({ id, status: 1 })
   await decide('account', 'openAccount', `${member.id}.2`, { words: 'asked for it' })
   await expect.poll(payout).toEqual({ id, status: 4 })
+})
+
+test('C5.7 an account that its member closed says so, and any operator decides its payout', async () => {
+  const version = () => world.value('SELECT version FROM member_status WHERE member_id = $1', [member.id])
+  await decide('account', 'closeAccount', `${member.id}.1`, { words: 'asked for it' })
+  await expect.poll(version).toBe(2)
+  await decide('account', 'openAccount', `${member.id}.2`, { words: 'asked for it' })
+  await expect.poll(version).toBe(3)
+  await call(world, closeAccount, { password: PASSWORD }, member)
+  expect((await desk.get(`/members/${member.id}`)).body).toContain('closed by the member')
+  const id = await world.value('SELECT max(id) FROM withdrawal WHERE member_id = $1', [member.id])
+  await decide('withdrawal', 'pay', `${id}.1`)
+  await expect.poll(() => world.value('SELECT status FROM withdrawal WHERE id = $1', [id])).toBe(2)
 })
 
 test("says on a member's page what operators cannot do, and tells the member in the member's language", async () => {
