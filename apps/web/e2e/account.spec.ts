@@ -102,6 +102,26 @@ test('C6.1 a lower daily limit applies at once, a higher one after a day', async
   await expect(page.getByTestId('in-force')).toContainText('Daily limit: 100 points')
 })
 
+test('C5.7 a member closes the account with the password, and comes back', async ({
+  memberPage: page,
+  member: { password },
+}) => {
+  await openScreen(page, '/Setting')
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('your reservations are cancelled')
+  await sheet.getByLabel('Login password').fill('not this one')
+  await sheet.getByRole('button', { name: 'Close the account' }).click()
+  await expect(sheet).toContainText(REFUSALS.password_wrong.en)
+  await sheet.getByLabel('Login password').fill(password)
+  await sheet.getByRole('button', { name: 'Close the account' }).click()
+  await expect(page).toHaveURL(/\/Closed/)
+  await expect(page.getByText('a week after your withdrawal is decided')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Open my account again' }).click()
+  await expect(page).toHaveURL(/\/Mine/)
+})
+
 test('C3.7 a disabled member can open statement, withdrawal and support only', async ({ page, request }) => {
   const { username, password } = await registerAccount(request)
   await closeAccount(username)

@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { CheckField } from '../../ui/form/Field.tsx'
 import { Menu, MenuLink } from '../../ui/Menu.tsx'
 import { Screen, Section } from '../../ui/Screen.tsx'
+import { CloseAccountRow } from './CloseAccountRow.tsx'
 
 export function SettingScreen() {
   const { t } = useTranslation('account')
@@ -21,6 +22,7 @@ export function SettingScreen() {
         <MenuLink to="/Sessions" icon={MonitorSmartphone} label={t('sessions')} />
         <MenuLink to="/Notifications" icon={BellRing} label={t('pushTitle')} />
         <ArchiveRow />
+        <CloseAccountRow />
         <LogoutRow />
       </Menu>
       <SoundAndVibration />

@@ -3,6 +3,7 @@ import { getUserInfo } from '@saikoro/shared/contract/member'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
 import { callQuery, readAgain } from '../../lib/call-query.ts'
+import { closeOverlays } from '../../lib/overlay.ts'
 import { startSession } from '../../lib/session.ts'
 
 export type Session = Reply<typeof account.getSessions>[number]
@@ -41,6 +42,28 @@ export function loginPasswordMutation() {
     mutationFn: (form: { old_password: string; new_password: string }) =>
       callApi(account.setLoginPassword, form),
     onSuccess: ({ id }) => startSession(id),
+  })
+}
+
+const readClosingAgain = readAgain(getUserInfo, account.getClosing)
+
+/** Closes the account; the sheet goes first, because the screen of a closed account replaces the one below. */
+export function closeAccountMutation() {
+  return mutationOptions({
+    async mutationFn(password: string) {
+      await callApi(account.closeAccount, { password })
+      await closeOverlays()
+    },
+    onSuccess: readClosingAgain,
+  })
+}
+
+export const closingQuery = () => callQuery(account.getClosing)
+
+export function reopenAccountMutation() {
+  return mutationOptions({
+    mutationFn: () => callApi(account.reopenAccount, {}),
+    onSuccess: readClosingAgain,
   })
 }
 
