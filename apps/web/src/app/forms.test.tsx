@@ -159,13 +159,14 @@ const CASES: Readonly<Record<string, Case>> = {
     errors: { 'Amount (points)': 'Check the amount', 'Payment voucher': 'Upload a payment voucher' },
     beside: 'Enter a demo card number',
   },
-  'a withdrawal without points and all digits': {
+  'a withdrawal without points': {
     form: <WithdrawScreen />,
-    typed: { 'Withdrawal password': '12' },
-    errors: {
-      'Points to withdraw': 'Enter the points',
-      'Withdrawal password': 'Enter the four digits of your withdrawal password',
-    },
+    errors: { 'Points to withdraw': 'Enter the points' },
+  },
+  'a withdrawal above the balance': {
+    form: <WithdrawScreen />,
+    typed: { 'Points to withdraw': '100,000,000' },
+    errors: { 'Points to withdraw': 'Not enough points' },
   },
   'a daily limit of half a point': {
     form: <LimitsScreen />,

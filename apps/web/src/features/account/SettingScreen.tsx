@@ -19,7 +19,7 @@ export function SettingScreen() {
         <MenuLink to="/SetLoginPassword" icon={KeyRound} label={t('loginPassword')} />
         <MenuLink to="/SetPayPassword" icon={Wallet} label={t('payPassword')} />
         <MenuLink to="/RecoveryCode" icon={LifeBuoy} label={t('recoveryCode')} />
-        <MenuLink to="/Sessions" icon={MonitorSmartphone} label={t('sessions')} />
+        <MenuLink to="/Sessions" icon={MonitorSmartphone} label={`${t('sessions')} · ${t('passkeys')}`} />
         <MenuLink to="/Notifications" icon={BellRing} label={t('pushTitle')} />
         <ArchiveRow />
         <CloseAccountRow />

@@ -122,7 +122,12 @@ function MemberCard({ member }: { readonly member: Member }) {
         <h2 className="size-large strong breakable shrink">{member.username}</h2>
       </Link>
       <div className={`ink-soft ${styles.points}`}>
-        <p>{t('points')}</p>
+        <div className="row spread">
+          <p>{t('points')}</p>
+          <Link className="small touch inline-row" to="/Statement">
+            {t('wallet:statementTitle')}
+          </Link>
+        </div>
         <strong>
           <Balance member={member} />
         </strong>
@@ -134,9 +139,6 @@ function MemberCard({ member }: { readonly member: Member }) {
         </ButtonLink>
         <ButtonLink variant="quiet" className="small" to="/Withdraw">
           {t('wallet:withdrawTitle')}
-        </ButtonLink>
-        <ButtonLink variant="quiet" className="small" to="/Statement">
-          {t('wallet:statementTitle')}
         </ButtonLink>
       </div>
     </section>
