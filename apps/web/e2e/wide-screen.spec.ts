@@ -17,7 +17,7 @@ test('a wide screen shows the directory next to a profile, each from its top, an
     expect((column?.x ?? 0) + (column?.width ?? 0)).toBeLessThanOrEqual(list?.x ?? 0)
     await expectNoSidewaysScroll(page)
     await expectNoViolations(page)
-    await scrollDownTo(page, 60)
+    await scrollDownTo(page, 40)
     await sidePane.getByRole('link').nth(1).click()
     await expect(page).toHaveURL(/\/Profile\?id=(?!1&)/)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
