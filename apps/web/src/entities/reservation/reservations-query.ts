@@ -54,12 +54,18 @@ async function readReservations(client: QueryClient, member: number) {
   return checked ? shown(checked.values(), true) : shown(await readReceipts(rows), false)
 }
 
+/** A sample answers 20 s after a request. */
+const PRACTICE_MS = 5_000
+const waitsForPractice = (reservation: Reservation) =>
+  isPractice(reservation) && reservation.status === 'requested'
+
 /** The reservations that this device believes; a receipt that contradicts an earlier one raises an alarm. */
 export function reservationsQuery(member: number | undefined) {
   return queryOptions({
     queryKey: [getReservations.path],
     queryFn: ({ client }) => readReservations(client, member ?? 0),
     enabled: member !== undefined,
+    refetchInterval: ({ state }) => state.data?.reservations.some(waitsForPractice) && PRACTICE_MS,
   })
 }
 
