@@ -10,7 +10,7 @@ import { readParts } from './member-parts.ts'
 import { showPage } from './page.ts'
 import { studioWay, table } from './rows.ts'
 
-const MEMBER = `SELECT m.*, n.text AS remark, n.tags, EXISTS (SELECT FROM closed_account WHERE member_id = m.id) AS is_own_closing, s.status AS standing, s.version AS standing_version, p.daily_stake, p.timed_out_until, p.excluded_until,
+const MEMBER = `SELECT m.*, n.text AS remark, n.tags, EXISTS (SELECT FROM app.own_closing WHERE member_id = m.id) AS is_own_closing, s.status AS standing, s.version AS standing_version, p.daily_stake, p.timed_out_until, p.excluded_until,
     (SELECT string_agg(bank || ', ' || holder, '; ' ORDER BY id) FROM bank_card WHERE member_id = m.id) AS cards
   FROM member m JOIN member_status s ON s.member_id = m.id LEFT JOIN play_limit p ON p.member_id = m.id LEFT JOIN member_note n ON n.member_id = m.id
   WHERE m.id = $1`

@@ -7,7 +7,7 @@ CREATE TRIGGER b_version BEFORE UPDATE OF label, open, max_uses, adult_checked, 
   FOR EACH ROW EXECUTE FUNCTION bump_version();
 
 COMMENT ON TABLE closed_account IS 'Engine: accounts that their members closed, and when they were emptied.';
-GRANT SELECT (member_id, closed_at, emptied_at) ON closed_account TO saikoro_app, saikoro_operator;
+GRANT SELECT (member_id, closed_at, emptied_at) ON closed_account TO saikoro_app;
 CREATE TRIGGER refuse_change BEFORE UPDATE OR DELETE ON closed_account FOR EACH ROW WHEN (OLD.emptied_at IS NOT NULL)
   EXECUTE FUNCTION refuse_change();
 
