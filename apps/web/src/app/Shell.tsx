@@ -5,18 +5,24 @@ import { lazyWhenIdle, withoutFallback } from '../lib/lazy-part.ts'
 import { useFirstEntry } from '../lib/navigation.ts'
 import { useToken } from '../lib/session.ts'
 import { useTranslation } from '../lib/translation.ts'
+import { useMedia } from '../lib/use-media.ts'
 import { WordMark } from '../ui/WordMark.tsx'
 import styles from './Shell.module.css'
+import { originOf } from './screens.ts'
 
 const Unread = withoutFallback(lazyWhenIdle(() => import('../entities/inbox/Unread.tsx'), 'rest'))
 
-/** A column of phone width; on wider screens next to a panel. */
+/** As in the style sheets that lay out the rail. */
+const DESKTOP = matchMedia('(min-width: 64rem)')
+
+/** A column, with the tabs below it on a phone and in a rail beside it on a desktop. */
 export function Shell({ notice, children }: { readonly notice: ReactNode; readonly children: ReactNode }) {
   useFirstEntry()
   const here = useLocation()
   const type = useNavigationType()
   const main = useRef<HTMLElement>(null)
   const arrived = useRef(here.pathname)
+  const isDesktop = useMedia(DESKTOP)
   const hasTabs = TABS.some(({ path }) => path === here.pathname)
 
   useEffect(() => {
@@ -30,24 +36,28 @@ export function Shell({ notice, children }: { readonly notice: ReactNode; readon
 
   return (
     <div className={`grid ${styles.shell}`}>
-      <SidePanel />
       <main ref={main} className={styles.column} tabIndex={-1} data-tabs={hasTabs || undefined}>
         {notice}
         {children}
       </main>
-      {hasTabs && <TabBar current={here.pathname} />}
+      <div className={styles.rail}>
+        <Brand />
+        {(hasTabs || isDesktop) && <TabBar path={here.pathname} />}
+      </div>
     </div>
   )
 }
 
-/** The panel of wide screens with name and claim. */
-function SidePanel() {
+/** Word mark and claim, at the two ends of the rail. */
+function Brand() {
   const { t } = useTranslation('app')
   return (
-    <aside className={`gap-3 ${styles.panel}`} aria-label="Saikoro">
+    <aside className={styles.brand} aria-label="Saikoro">
       <WordMark />
-      <p className={`heading size-large ${styles.line}`}>{t('promise')}</p>
-      <p className="soft">{t('ui:playPoints')}</p>
+      <div className={`stack gap-2 ${styles.claim}`}>
+        <p className="heading">{t('promise')}</p>
+        <p className="soft">{t('ui:playPoints')}</p>
+      </div>
     </aside>
   )
 }
@@ -61,9 +71,12 @@ const TABS = [
   { path: '/Mine', icon: UserRound, label: 'tabMine' },
 ] as const
 
-function TabBar({ current }: { readonly current: string }) {
+/** Marks the tab of a screen, and of the screens below it. Screens outside the tabs have none: those of a companion or a closed account. */
+function TabBar({ path: here }: { readonly path: string }) {
   const { t } = useTranslation('app')
   const isMember = useToken() !== null
+  const origin = originOf(here)
+  if (!TABS.some(({ path }) => path === origin)) return null
   return (
     <nav className={`dock grid ${styles.bar}`} aria-label={t('mainNavigation')}>
       {TABS.map(({ path, icon: Icon, label }) => (
@@ -71,8 +84,8 @@ function TabBar({ current }: { readonly current: string }) {
           key={path}
           to={path}
           className={`row center relative ink-soft text-center focus-inside ${styles.tab}`}
-          aria-current={path === current ? 'page' : undefined}
-          onClick={() => path === current && scrollTo(0, 0)}
+          aria-current={path === here ? 'page' : path === origin || undefined}
+          onClick={() => path === here && scrollTo(0, 0)}
         >
           <Icon size={22} strokeWidth={1.75} />
           <span>{t(label)}</span>

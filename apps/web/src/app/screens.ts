@@ -88,6 +88,12 @@ function screenAt(pathname: string): Screen | undefined {
   return SCREENS.find(({ path }) => path.toLowerCase() === canonical)
 }
 
+/** Returns the first screen on the way back from a path: a tab, or a screen outside the tabs. */
+export function originOf(pathname: string): string {
+  const { path, parent } = screenAt(pathname) ?? notFound
+  return parent ? originOf(parent.path) : path
+}
+
 /** Returns the canonical path. Several leading slashes would name another host. */
 function addressOf({ pathname, search, hash }: URL): string {
   const path = pathname.replace(/^\/+/, '/')

@@ -1,12 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { useMedia } from '../lib/use-media.ts'
 import styles from './SidePane.module.css'
 
 const WIDE = matchMedia('(min-width: 48rem) and (min-height: 30rem)')
-
-function onWidth(onChange: () => void): () => void {
-  WIDE.addEventListener('change', onChange)
-  return () => WIDE.removeEventListener('change', onChange)
-}
 
 interface Props {
   readonly label: string
@@ -15,8 +11,7 @@ interface Props {
 
 /** A pane next to the main column on wide screens; elsewhere its content is not loaded. */
 export function SidePane({ label, children }: Props) {
-  const isWide = useSyncExternalStore(onWidth, () => WIDE.matches)
-  if (!isWide) return null
+  if (!useMedia(WIDE)) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={`pad-4 focus-inside ${styles.pane}`} data-side-pane tabIndex={0} aria-label={label}>
