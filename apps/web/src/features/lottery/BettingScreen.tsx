@@ -197,7 +197,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
         />
       )}
       <SidePane label={t('history')}>
-        <HistoryPane game={game} />
+        <HistoryPane game={game} orders={own.orders ?? []} />
       </SidePane>
       <HistorySheet game={game} open={sheet === 'history'} onClose={close} />
       <SwitchSheet current={game.key} open={sheet === 'switchGame'} onClose={close} />

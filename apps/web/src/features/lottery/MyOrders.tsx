@@ -31,7 +31,6 @@ interface Props {
 export function MyOrders({ game, orders, proved, onAgain }: Props) {
   const { t } = useTranslation('lottery')
   const id = useId()
-  const alarms = useQuery(alarmsQuery())
   const here = currentOrders(orders, game)
   const newest = orders.find((order) => order.game === game.key && order.state !== 'refused')
   // an order whose receipt is verified, and whose draw is not
@@ -46,24 +45,32 @@ export function MyOrders({ game, orders, proved, onAgain }: Props) {
         </h2>
         {onAgain && <Again order={newest} onAgain={onAgain} />}
       </div>
-      <ul className="stack gap-2">
-        {here.map((order) => (
-          <li
-            key={order.requestId}
-            className={`surface gap-1-3 pad-2-4 grid ${styles.order}`}
-            data-testid="my-order"
-            data-issue={order.issue}
-          >
-            <Order
-              order={order}
-              alarms={alarms.data ?? []}
-              isDrawn={order.issue === game.now_expect}
-              dice={order.issue === game.now_expect ? proved : undefined}
-            />
-          </li>
-        ))}
-      </ul>
+      <OrderList orders={here} game={game} proved={proved} />
     </section>
+  )
+}
+
+/** Orders of one game with their progress or net result. */
+export function OrderList({ orders, game, proved }: Omit<Props, 'onAgain'>) {
+  const alarms = useQuery(alarmsQuery())
+  return (
+    <ul className="stack gap-2">
+      {orders.map((order) => (
+        <li
+          key={order.requestId}
+          className={`surface gap-1-3 pad-2-4 grid ${styles.order}`}
+          data-testid="my-order"
+          data-issue={order.issue}
+        >
+          <Order
+            order={order}
+            alarms={alarms.data ?? []}
+            isDrawn={order.issue <= game.now_expect}
+            dice={order.issue === game.now_expect ? proved : undefined}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -9,6 +9,9 @@ import { hideOrderResult, ordersQuery } from '../../entities/order/order-queries
 import { type Finding, readDice } from '../../fairness/finding.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 
+/** The draw history below them stays in view. */
+const EARLIER_SHOWN = 3
+
 /**
  * Returns the member's orders of this device. Marks and nets of the newest draw change together with the balance, because all wait until
  * the draw is released.
@@ -56,6 +59,16 @@ export function stakesIn(orders: readonly StoredOrder[], draw: Pick<StoredOrder,
     if (game === draw.game && issue === draw.issue && state === 'booked' && orderId !== 0)
       for (const option of options) stakes.set(option, (stakes.get(option) ?? 0n) + stake)
   return stakes
+}
+
+/** Returns the newest orders of this game for draws before its newest one. */
+export function earlierOrders(
+  orders: readonly StoredOrder[],
+  { key, now_expect }: Pick<Game, 'key' | 'now_expect'>,
+): readonly StoredOrder[] {
+  const isEarlier = ({ game, issue, state }: StoredOrder) =>
+    game === key && state !== 'refused' && issue < now_expect && issue !== ''
+  return orders.filter(isEarlier).slice(0, EARLIER_SHOWN)
 }
 
 /** Returns the open orders of this game and those of its newest draw; rejected orders are left out. */
