@@ -36,6 +36,45 @@ test('a wide screen shows the directory next to a profile, each from its top, an
   await expect(history).toHaveCount(0)
 })
 
+test('a desktop has the tabs in a rail, also on the screens below them; narrower windows have the bar', async ({
+  memberPage: page,
+}) => {
+  const rail = page.getByRole('navigation', { name: 'Main' })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  for (const [path, tab, current] of [
+    ['/Home', 'Home', 'page'],
+    ['/Profile?id=1', 'Discover', 'true'],
+    ['/Lottery?key=sai60&id=1', 'Games', 'true'],
+    ['/Setname', 'Me', 'true'],
+  ] as const) {
+    await openScreen(page, path)
+    await expect(rail.locator('[aria-current]')).toHaveText(tab)
+    await expect(rail.locator('[aria-current]')).toHaveAttribute('aria-current', current)
+    await expectNoViolations(page)
+    for (const width of [1024, 1280, 1440, 1920])
+      for (const textSize of ['100%', '200%']) {
+        await page.setViewportSize({ width, height: 768 })
+        await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), textSize)
+        await expectNoSidewaysScroll(page)
+        const [tabs, main] = await Promise.all([rail.boundingBox(), page.getByRole('main').boundingBox()])
+        expect((tabs?.x ?? 0) + (tabs?.width ?? 0), `${path} ${width}`).toBeLessThanOrEqual(main?.x ?? 0)
+        expect(main?.width, `${path} ${width}`).toBeGreaterThan(450)
+      }
+  }
+  for (const tab of ['Home', 'Videos', 'Discover', 'Games', 'Me']) {
+    await rail.getByRole('link', { name: tab, exact: true }).click()
+    await expect(rail.locator('[aria-current="page"]')).toHaveText(tab)
+  }
+  await openScreen(page, '/Companion')
+  await expect(rail, 'a companion is no member').toHaveCount(0)
+  await openScreen(page, '/Setname')
+  await page.setViewportSize({ width: 1023, height: 768 })
+  await expect(rail).toHaveCount(0)
+  await openScreen(page, '/Mine')
+  const bar = await rail.boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(768)
+})
+
 test('the tab bar has one place and size on all five tabs', { tag: '@long' }, async ({ page }) => {
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
