@@ -71,7 +71,10 @@ const TABS = [
   { path: '/Mine', icon: UserRound, label: 'tabMine' },
 ] as const
 
-/** Marks the tab of a screen, and of the screens below it. Screens outside the tabs have none: those of a companion or a closed account. */
+/**
+ * The tabs, with a mark on the one of this screen or of the screen that it is below. Nothing on screens outside the tabs: those of a
+ * companion and of a closed account.
+ */
 function TabBar({ path: here }: { readonly path: string }) {
   const { t } = useTranslation('app')
   const isMember = useToken() !== null
