@@ -31,6 +31,8 @@ test('a wide screen shows the directory next to a profile, each from its top, an
     history.boundingBox(),
   ])
   expect((cart?.x ?? 0) + (cart?.width ?? 0)).toBeLessThanOrEqual(list?.x ?? 0)
+  // its colours change while a draw opens
+  await expect(page.getByRole('button', { name: 'Review bet' })).toBeEnabled()
   await expectNoViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(history).toHaveCount(0)
