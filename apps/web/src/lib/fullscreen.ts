@@ -11,10 +11,16 @@ export function toggleFullscreen(frame: HTMLElement | null, video: HTMLVideoElem
   else enterOnPhone(video)
 }
 
-/** Leaves full screen by both APIs. */
+export function togglePictureInPicture(video: HTMLVideoElement): void {
+  if (document.pictureInPictureElement === video) void document.exitPictureInPicture()
+  else void video.requestPictureInPicture().catch(() => {})
+}
+
+/** Leaves full screen by both APIs, and picture-in-picture: what follows is on the page. */
 export function leaveFullscreen(video: HTMLVideoElement): void {
   if (document.fullscreenElement) void document.exitFullscreen()
   if ('webkitExitFullscreen' in video && typeof video.webkitExitFullscreen === 'function') {
     video.webkitExitFullscreen()
   }
+  if (document.pictureInPictureElement === video) void document.exitPictureInPicture()
 }

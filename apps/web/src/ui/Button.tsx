@@ -71,9 +71,11 @@ interface IconButtonProps {
   readonly busy?: boolean
   /** Whether what it opens is shown. */
   readonly isOpen?: boolean
+  /** State of a switch. */
+  readonly isPressed?: boolean
 }
 
-export function IconButton({ icon: Icon, label, onClick, busy = false, isOpen }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, onClick, busy = false, isOpen, isPressed }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -81,6 +83,7 @@ export function IconButton({ icon: Icon, label, onClick, busy = false, isOpen }:
       aria-label={label}
       aria-busy={busy || undefined}
       aria-expanded={isOpen}
+      aria-pressed={isPressed}
       onClick={onClick}
     >
       <Icon size={22} strokeWidth={1.75} />

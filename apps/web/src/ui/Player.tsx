@@ -1,10 +1,12 @@
-import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { formatSeconds } from '../lib/format.ts'
+import { Play } from 'lucide-react'
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { toggleFullscreen } from '../lib/fullscreen.ts'
+import { useMediaSession } from '../lib/media-session.ts'
 import { useTranslation } from '../lib/translation.ts'
-import { Button, IconButton } from './Button.tsx'
+import { Button } from './Button.tsx'
 import styles from './Player.module.css'
+import { PlayerBar, type PlayerState } from './PlayerBar.tsx'
+import { JUMP_S, useDoubleTap, usePlayerKeys } from './player-keys.ts'
 
 interface Props {
   readonly url: string
@@ -18,7 +20,19 @@ interface Props {
   readonly onTime?: (seconds: number, video: HTMLVideoElement) => void
   /** Returns another URL when this one fails; without it the same one is retried. */
   readonly onRetry?: () => void
+  /** Takes the keys that nothing else on the screen takes. */
+  readonly isMain?: boolean
+  /** Takes neither keys nor buttons any more. */
+  readonly isStopped?: boolean
+  readonly canLoop?: boolean
+  /** Covers the picture, in full screen too, in place of the button on it. */
+  readonly cover?: ReactNode
+  /** Starts the next video from the keys of the device. */
+  readonly onNext?: (() => void) | undefined
 }
+
+/** How long the screen shows a jump. */
+const HINT_MS = 700
 
 /** Within this distance of the end (s) a stalled player counts as finished. */
 const SHY_OF_END_S = 0.25
@@ -26,11 +40,15 @@ const SHY_OF_END_S = 0.25
 const START: PlayerState = { isPlaying: false, time: 0, duration: 0, isMuted: false }
 
 /** A video with accessible controls: touch size, names, keyboard. */
-export function Player({ url, poster, title, startAt = 0, isAutoplay = false, onTime, onRetry }: Props) {
+export function Player(props: Props) {
+  const { url, poster, title, startAt = 0, isAutoplay = false, onTime, onRetry } = props
+  const { isMain = false, isStopped = false, canLoop = true, cover, onNext } = props
   const { t } = useTranslation('video')
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState(START)
+  const [isLooping, setLooping] = useState(false)
+  const [hint, setHint] = useState<{ readonly by: number }>()
   const source = useVideoSource(video, url)
 
   function follow({ currentTarget: shown, type }: SyntheticEvent<HTMLVideoElement>) {
@@ -60,15 +78,52 @@ export function Player({ url, poster, title, startAt = 0, isAutoplay = false, on
     else shown?.pause()
   }
 
+  function jump(by: number) {
+    if (state.duration === 0) return
+    seek(Math.max(0, (video.current?.currentTime ?? 0) + by))
+    setHint({ by })
+  }
+
+  useEffect(() => {
+    const timer = hint && setTimeout(() => setHint(undefined), HINT_MS)
+    return () => clearTimeout(timer)
+  }, [hint])
+
+  const tap = useDoubleTap(toggle, (half) => jump(half * JUMP_S))
+
+  usePlayerKeys(frame, isMain, (action) => {
+    const shown = video.current
+    if (isStopped || source.hasFailed || !shown) return
+    if (action === 'toggle') toggle()
+    else if (action === 'mute') shown.muted = !shown.muted
+    else if (action === 'fullscreen') toggleFullscreen(frame.current, shown)
+    else jump(action === 'back' ? -JUMP_S : JUMP_S)
+  })
+
+  const controls = {
+    play: () => void video.current?.play().catch(() => {}),
+    pause: () => video.current?.pause(),
+    seekbackward: () => jump(-JUMP_S),
+    seekforward: () => jump(JUMP_S),
+    nexttrack: onNext,
+  }
+  useMediaSession(title, poster, isStopped ? {} : controls)
+
   return (
-    <section ref={frame} className={`stack on-tray ${styles.player}`} aria-label={t('playerOf', { title })}>
-      <div className="relative">
+    <section
+      ref={frame}
+      className={`stack on-tray ${styles.player}`}
+      aria-label={t('playerOf', { title })}
+      inert={isStopped}
+    >
+      <div className={`stack relative ${styles.stage}`}>
         {/* biome-ignore lint/a11y/useMediaCaption: the clips have no speech */}
         <video
           ref={video}
           className={`full ${styles.video}`}
           poster={poster}
           autoPlay={isAutoplay}
+          loop={isLooping}
           playsInline
           preload="metadata"
           onLoadedMetadata={place}
@@ -80,16 +135,20 @@ export function Player({ url, poster, title, startAt = 0, isAutoplay = false, on
           onEnded={follow}
           onError={source.fail}
         />
-        {!source.hasFailed && (
-          <button
-            type="button"
-            className={`row center absolute ${styles.whole}`}
-            aria-label={state.isPlaying ? t('ui:pause') : t('ui:play')}
-            onClick={toggle}
-          >
-            {!state.isPlaying && <Play aria-hidden="true" fill="currentcolor" size={28} />}
-          </button>
-        )}
+        {!source.hasFailed &&
+          (cover ?? (
+            <button
+              type="button"
+              className={`row center absolute ${styles.whole}`}
+              aria-label={state.isPlaying ? t('ui:pause') : t('ui:play')}
+              {...tap}
+            >
+              {!state.isPlaying && <Play aria-hidden="true" fill="currentcolor" size={28} />}
+            </button>
+          ))}
+        <p className={`strong round pad-2-4 absolute ${styles.hint}`} role="status">
+          {hint && t('jump', { seconds: `${hint.by < 0 ? '−' : '+'}${Math.abs(hint.by)}` })}
+        </p>
       </div>
       {source.hasFailed ? (
         <div className={`stack items-center gap-3 pad-4 text-center ${styles.failure}`} role="alert">
@@ -99,86 +158,17 @@ export function Player({ url, poster, title, startAt = 0, isAutoplay = false, on
           </Button>
         </div>
       ) : (
-        <PlayerBar frame={frame} video={video} state={state} onToggle={toggle} onSeek={seek} />
+        <PlayerBar
+          frame={frame}
+          video={video}
+          state={state}
+          onToggle={toggle}
+          onSeek={seek}
+          isLooping={isLooping}
+          onLoop={canLoop ? () => setLooping(!isLooping) : undefined}
+        />
       )}
     </section>
-  )
-}
-
-/** Speeds of the specification. */
-const SPEEDS = [0.75, 1, 1.5, 2] as const
-const STEP_S = 0.1
-
-interface PlayerState {
-  readonly isPlaying: boolean
-  /** Seconds. */
-  readonly time: number
-  readonly duration: number
-  readonly isMuted: boolean
-}
-
-interface PlayerBarProps {
-  readonly frame: RefObject<HTMLElement | null>
-  readonly video: RefObject<HTMLVideoElement | null>
-  readonly state: PlayerState
-  readonly onToggle: () => void
-  readonly onSeek: (seconds: number) => void
-}
-
-function PlayerBar({ frame, video, state, onToggle, onSeek }: PlayerBarProps) {
-  const { t } = useTranslation('video')
-  const { isPlaying, time, duration, isMuted } = state
-  const shown = `${formatSeconds(time)} / ${formatSeconds(duration)}`
-
-  function change(alter: (video: HTMLVideoElement) => void) {
-    if (video.current) alter(video.current)
-  }
-
-  return (
-    <div className={styles.bar}>
-      <input
-        className={`relative full ${styles.seek}`}
-        type="range"
-        aria-label={t('position')}
-        aria-valuetext={shown}
-        min={0}
-        max={duration}
-        step={STEP_S}
-        value={time}
-        disabled={duration === 0}
-        onChange={({ target }) => onSeek(Number(target.value))}
-      />
-      <div className="row wrap">
-        <IconButton
-          icon={isPlaying ? Pause : Play}
-          label={isPlaying ? t('ui:pause') : t('ui:play')}
-          onClick={onToggle}
-        />
-        <span className={`small grow ${styles.time}`}>{shown}</span>
-        <select
-          className={`small text-center ${styles.speed}`}
-          aria-label={t('speed')}
-          defaultValue="1"
-          onChange={({ target }) =>
-            change((each) => Object.assign(each, { playbackRate: Number(target.value) }))
-          }
-        >
-          {SPEEDS.map((speed) => (
-            <option key={speed} value={speed}>{`${speed}×`}</option>
-          ))}
-        </select>
-        <IconButton
-          icon={isMuted ? VolumeX : Volume2}
-          label={isMuted ? t('unmute') : t('mute')}
-          onClick={() => change((each) => Object.assign(each, { muted: !each.muted }))}
-        />
-        <IconButton
-          icon={Maximize}
-          label={t('fullscreen')}
-          onClick={() => toggleFullscreen(frame.current, video.current)}
-        />
-      </div>
-    </div>
   )
 }
 

@@ -57,6 +57,9 @@ export function Playback({ video, limit, onRetry }: Props) {
             isAutoplay={isChosen}
             onTime={watch}
             onRetry={onRetry}
+            isMain
+            isStopped={isCutOff}
+            canLoop={limit === undefined}
           />
         </Suspense>
         {isCutOff && <CutOff />}
