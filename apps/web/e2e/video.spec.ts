@@ -77,6 +77,40 @@ test('a video that was chosen starts at once, a tap on its picture pauses it, an
   await expect.poll(() => secondsOf(page)).toBeLessThan(3)
 })
 
+test('keys control the video, and the next one follows it after a countdown that can be stopped', async ({
+  memberPage: page,
+  member,
+}) => {
+  await member.call('member/completeBriefing')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/Notice')
+  await page.getByTestId('video').nth(2).click()
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
+  await page.keyboard.press('k')
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+  await page.keyboard.press('m')
+  await expect(page.getByRole('button', { name: 'Unmute' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('+10 s', { exact: true })).toBeVisible()
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(7)
+  await page.getByRole('slider', { name: 'Position' }).press('End')
+  await page.keyboard.press('k')
+  await expect(page.getByText(/^Starts in \d s$/)).toBeVisible()
+  await expectNoViolations(page)
+  const name = await page
+    .getByRole('region', { name: /^Video player/ })
+    .getByRole('status')
+    .first()
+    .textContent()
+  await page.getByRole('button', { name: 'Don’t start' }).click()
+  await expect(page.getByText(/^Starts in \d s$/)).toHaveCount(0)
+  const address = page.url()
+  await page.getByRole('button', { name: 'Play now' }).press('Enter')
+  await expect.poll(() => page.url()).not.toBe(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name?.replace('Up next', '') ?? '')
+  await expect.poll(() => secondsOf(page), 'it starts by itself').toBeGreaterThan(0)
+})
+
 test('the video hall lists each video of a category once; a visitor who opens one is sent to the login, which names it', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
+import { openVideosQuery } from '../../entities/video/open-videos-query.ts'
 import styles from '../../entities/video/VideoCard.module.css'
 import { VideoCard } from '../../entities/video/VideoCard.tsx'
 import { interruptedAt } from '../../lib/navigation.ts'
@@ -12,7 +13,7 @@ import { List } from '../../ui/List.tsx'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
 import { Playback } from './Playback.tsx'
-import { recommendedQuery, type Viewer, videoQuery } from './video-queries.ts'
+import { nextAfter, recommendedQuery, type Viewer, videoQuery } from './video-queries.ts'
 
 /** In place of the member of a visitor. */
 const NOBODY = { data: null, isError: false, error: null, isFetching: false }
@@ -30,6 +31,9 @@ export function PlayVideoScreen() {
   const video = useQuery({ ...videoQuery(id, viewer), enabled: member.data !== undefined })
   const shown = useRef(id)
   const base = useQuery(baseQuery())
+  const isAllOpen = viewer === 'activated'
+  const recommended = useQuery(recommendedQuery())
+  const open = useQuery({ ...openVideosQuery(), enabled: !isAllOpen && video.data?.isOpen === true })
 
   // a recommendation replaces the video while the page is scrolled below the player
   useEffect(() => {
@@ -47,7 +51,8 @@ export function PlayVideoScreen() {
             <Playback
               key={data.id}
               video={data}
-              limit={data.isOpen || viewer === 'activated' ? undefined : see_num}
+              limit={data.isOpen || isAllOpen ? undefined : see_num}
+              next={nextAfter(id, isAllOpen ? recommended.data : open.data?.data)}
               onRetry={() => video.refetch()}
             />
           )

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { formatCount, formatSeconds } from '../../lib/format.ts'
 import { leaveFullscreen } from '../../lib/fullscreen.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -9,6 +9,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Playback.module.css'
+import { UpNext } from './UpNext.tsx'
 import { playedMutation } from './video-queries.ts'
 import { noteWatched, placeOf } from './watched.ts'
 
@@ -25,20 +26,28 @@ interface Props {
   }
   /** Free seconds before the briefing; undefined means unlimited. */
   readonly limit: number | undefined
+  /** The video that follows, which is open to this viewer; undefined without one. */
+  readonly next: { readonly id: number; readonly vod_name: string } | undefined
   readonly onRetry: () => void
 }
 
-export function Playback({ video, limit, onRetry }: Props) {
+export function Playback({ video, limit, next, onRetry }: Props) {
   const { t, locale } = useTranslation('video')
   const [isCutOff, setCutOff] = useState(false)
+  const [hasEnded, setEnded] = useState(false)
   const [startAt] = useState(() => placeOf(video.id))
   const isChosen = Boolean(useLocation().state?.video)
   const played = useMutation(playedMutation(video.id, video.isOpen))
+
+  const navigate = useNavigate()
+  const goOn =
+    next && (() => navigate(`/PlayVideo?id=${next.id}`, { replace: true, state: { video: next.vod_name } }))
 
   function watch(seconds: number, element: HTMLVideoElement) {
     const { id, vod_name, vod_pic } = video
     if (played.isIdle && !element.paused) played.mutate()
     noteWatched({ id, vod_name, vod_pic, seconds, duration: limit === undefined ? element.duration : 0 })
+    setEnded(element.ended)
     if (!isOver({ seconds, hasEnded: element.ended }, limit)) return
     element.pause()
     leaveFullscreen(element)
@@ -60,6 +69,10 @@ export function Playback({ video, limit, onRetry }: Props) {
             isMain
             isStopped={isCutOff}
             canLoop={limit === undefined}
+            cover={
+              goOn && hasEnded && !isCutOff ? <UpNext title={next.vod_name} onStart={goOn} /> : undefined
+            }
+            onNext={goOn}
           />
         </Suspense>
         {isCutOff && <CutOff />}

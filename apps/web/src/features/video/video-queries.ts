@@ -69,3 +69,9 @@ export function playedMutation(id: number, isOpen: boolean) {
 }
 
 export const recommendedQuery = () => callQuery(getVideoInfoItem)
+
+/** Returns the video after the current one in a list, the first one after the last; undefined without another one. */
+export function nextAfter<T extends { readonly id: number }>(id: number, videos: readonly T[] = []) {
+  const next = videos[(videos.findIndex((video) => video.id === id) + 1) % videos.length]
+  return next?.id === id ? undefined : next
+}
