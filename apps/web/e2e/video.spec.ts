@@ -109,6 +109,11 @@ test('keys control the video, and the next one follows it after a countdown that
   await expect.poll(() => page.url()).not.toBe(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name?.replace('Up next', '') ?? '')
   await expect.poll(() => secondsOf(page), 'it starts by itself').toBeGreaterThan(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const player = await page.getByRole('region', { name: /^Video player/ }).boundingBox()
+  const list = await page.getByRole('region', { name: 'Recommended' }).boundingBox()
+  expect(player?.width).toBeGreaterThan(800)
+  expect(list?.x, 'the list is beside it').toBeGreaterThan(800)
 })
 
 test('the video hall lists each video of a category once; a visitor who opens one is sent to the login, which names it', async ({

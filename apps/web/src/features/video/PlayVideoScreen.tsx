@@ -4,7 +4,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { openVideosQuery } from '../../entities/video/open-videos-query.ts'
-import styles from '../../entities/video/VideoCard.module.css'
+import cardStyles from '../../entities/video/VideoCard.module.css'
 import { VideoCard } from '../../entities/video/VideoCard.tsx'
 import { interruptedAt } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
@@ -13,6 +13,7 @@ import { List } from '../../ui/List.tsx'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
 import { Playback } from './Playback.tsx'
+import styles from './PlayVideoScreen.module.css'
 import { nextAfter, recommendedQuery, type Viewer, videoQuery } from './video-queries.ts'
 
 /** In place of the member of a visitor. */
@@ -45,20 +46,24 @@ export function PlayVideoScreen() {
 
   return (
     <Screen title={video.data?.vod_name ?? t('title')}>
-      <QueryBoundary query={allOf(member, base, video)} skeleton={<Skeleton blocks={[17]} />}>
-        {([, { see_num }, data]) =>
-          data && (
-            <Playback
-              key={data.id}
-              video={data}
-              limit={data.isOpen || isAllOpen ? undefined : see_num}
-              next={nextAfter(id, isAllOpen ? recommended.data : open.data?.data)}
-              onRetry={() => video.refetch()}
-            />
-          )
-        }
-      </QueryBoundary>
-      {!video.isLoadingError && <Recommended current={id} />}
+      <div className={`stack gap-5 ${styles.cinema}`} data-cinema>
+        <div className="stack">
+          <QueryBoundary query={allOf(member, base, video)} skeleton={<Skeleton blocks={[17]} />}>
+            {([, { see_num }, data]) =>
+              data && (
+                <Playback
+                  key={data.id}
+                  video={data}
+                  limit={data.isOpen || isAllOpen ? undefined : see_num}
+                  next={nextAfter(id, isAllOpen ? recommended.data : open.data?.data)}
+                  onRetry={() => video.refetch()}
+                />
+              )
+            }
+          </QueryBoundary>
+        </div>
+        {!video.isLoadingError && <Recommended current={id} />}
+      </div>
     </Screen>
   )
 }
@@ -77,7 +82,7 @@ function Recommended({ current }: { readonly current: number }) {
           const others = rows.filter(({ id }) => id !== current).slice(0, SHOWN)
           if (others.length === 0) return <MutedText>{t('empty')}</MutedText>
           return (
-            <List items={others} className={`columns-2 ${styles.grid}`}>
+            <List items={others} className={`columns-2 ${cardStyles.grid} ${styles.list}`}>
               {(video) => <VideoCard video={video} replace />}
             </List>
           )
