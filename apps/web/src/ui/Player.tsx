@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { toggleFullscreen } from '../lib/fullscreen.ts'
 import { useMediaSession } from '../lib/media-session.ts'
+import { tabStorage } from '../lib/storage.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { Button } from './Button.tsx'
 import styles from './Player.module.css'
@@ -31,6 +32,9 @@ interface Props {
   readonly onNext?: (() => void) | undefined
 }
 
+/** Entry in the session storage: whether the next video has no sound either. */
+const MUTED = 'isMuted'
+
 /** How long the screen shows a jump. */
 const HINT_MS = 700
 
@@ -58,10 +62,12 @@ export function Player(props: Props) {
       duration: Number.isFinite(shown.duration) ? shown.duration : 0,
       isMuted: shown.muted,
     })
+    if (type === 'volumechange') tabStorage.write(MUTED, String(shown.muted))
     if (type === 'timeupdate' || type === 'ended') onTime?.(shown.currentTime, shown)
   }
 
   function place({ currentTarget: shown }: SyntheticEvent<HTMLVideoElement>) {
+    shown.muted = tabStorage.read(MUTED) === 'true'
     if (startAt > 0 && shown.duration > startAt + 1) shown.currentTime = startAt
   }
 

@@ -31,6 +31,16 @@ test('keys jump within the video; one that is held jumps again, but does not pla
   expect(video.paused).toBe(false)
 })
 
+test('a video that follows one without sound has none either', async () => {
+  const { video, show } = await openPlayer()
+  await press('m')
+  await act(async () => video.dispatchEvent(new Event('volumechange')))
+  await show(<Player key="next" url="/moon.mp4" poster="" title="Moon" />)
+  const [next] = document.getElementsByTagName('video')
+  await act(async () => next?.dispatchEvent(new Event('loadedmetadata')))
+  expect(next?.muted).toBe(true)
+})
+
 test('a double tap on a half of the picture jumps and does not play', async () => {
   const { video } = await openPlayer()
   const picture = document.querySelector('section button')
