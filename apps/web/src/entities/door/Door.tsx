@@ -28,7 +28,9 @@ export function Door({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <div className={`wide gap-4 grid ${styles.door}`}>
-        <FirstDraw skeleton={DRAW} />
+        <div className={styles.draw}>
+          <FirstDraw skeleton={DRAW} />
+        </div>
         <div className="stack gap-4">
           {isChecking ? (
             <Suspense fallback={<Skeleton blocks={[9]} />}>
