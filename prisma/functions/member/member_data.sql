@@ -1,5 +1,5 @@
 -- Everything that is stored about a member, by table: the rows that name the member, and those of the ledger (charter
--- C5.7). Left out are hashes, keys and secrets, which prove nothing to a reader, and who reported the member.
+-- C5.7). Left out are hashes, keys and secrets, logins of operators, and who reported the member.
 CREATE FUNCTION member_data(p_member int) RETURNS TABLE (name text, content jsonb)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
 AS $$
@@ -14,7 +14,7 @@ BEGIN
     EXECUTE format($q$
       SELECT COALESCE(jsonb_agg(r.line ORDER BY r.line -> 'id', r.line), '[]') FROM (
         SELECT (SELECT COALESCE(jsonb_object_agg(e.key, e.value), '{}') FROM jsonb_each(to_jsonb(t)) e
-          WHERE e.key !~ '(hash|secret|public_key|p256dh|auth|salt)$') AS line
+          WHERE e.key !~ '(hash|secret|_key|p256dh|auth|salt)$|^(author|operator|reviewed_by)$') AS line
         FROM %I t WHERE %s) r
       $q$, name, CASE name WHEN 'member' THEN 't.id = $1'
         WHEN 'ledger_entry' THEN 't.account_id IN (SELECT a.id FROM ledger_account a WHERE a.member_id = $1)'
