@@ -102,7 +102,7 @@ test('C6.1 a lower daily limit applies at once, a higher one after a day', async
   await expect(page.getByTestId('in-force')).toContainText('Daily limit: 100 points')
 })
 
-test('C5.7 a member closes the account with the password, and comes back', async ({
+test('C5.7 a member closes the account with the password, and returns', async ({
   memberPage: page,
   member: { password },
 }) => {

@@ -101,7 +101,7 @@ export const companionSubscribe = write('companion/subscribe', 'companion', subs
 export const companionUnsubscribe = write('companion/unsubscribe', 'companion', {}, empty)
 
 /**
- * Gives the companion's calendar a new secret address (`on` = 1), which replaces the former one, or none (0). Whoever knows the address sees day,
+ * Gives the companion's calendar a new secret address (`on` = 1), which replaces the former one, or none (0). Everybody who knows the address sees day,
  * time and the beginning of the member's name of confirmed meetings.
  */
 export const setCalendar = write(

@@ -41,7 +41,7 @@ AS $$
   WHERE value IS DISTINCT FROM p_before -> key
 $$;
 
--- A change of what visitors see of a profile that its person agreed to becomes a draft, whoever writes it: the row is put
+-- A change of what visitors see of a profile that its person agreed to becomes a draft, for every login: the row is put
 -- back, after the constraints have checked the new one. Of another profile it asks for consent again. Deeper triggers
 -- only put back or publish.
 CREATE FUNCTION draft_profile() RETURNS trigger

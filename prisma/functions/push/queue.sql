@@ -37,7 +37,7 @@ END
 $$;
 
 -- Subscribes the browser of a session, or of a companion's device (the other one is null). Each has one subscription, and
--- an address belongs to whoever subscribed last. p_language: of a companion's device.
+-- an address belongs to the last subscriber. p_language: of a companion's device.
 CREATE FUNCTION subscribe_push(
   p_session int, p_device int, p_language text, p_endpoint text, p_p256dh text, p_auth text
 ) RETURNS boolean

@@ -1,4 +1,4 @@
-// A member closes the account, comes back, closes it again, and a week later it is emptied (charter C5.7).
+// A member closes the account, returns, closes it again, and a week later it is emptied (charter C5.7).
 
 import { readdirSync } from 'node:fs'
 import { closeAccount, getClosing, reopenAccount } from '@saikoro/shared/contract/account'

@@ -1,4 +1,4 @@
-// What a companion is told away from her page: notifications on her devices, and the feed of her calendar.
+// What a companion receives away from her page: notifications on her devices, and the feed of her calendar.
 
 import {
   answerRequest,
@@ -54,7 +54,7 @@ async function told() {
   return service.taken.splice(0).map(({ body }) => (device.open(body) as { kind: string }).kind)
 }
 
-test('she is told of requests and of what others change, and not of what she does herself', async () => {
+test('she is notified of requests and of what others change, and not of what she does herself', async () => {
   const id = await request()
   await sendPushes(world.worker)
   expect(service.taken.splice(0).map(({ body }) => device.open(body))).toEqual([
@@ -73,7 +73,7 @@ test('she is told of requests and of what others change, and not of what she doe
   expect(await told()).toEqual(['request'])
 })
 
-test('she is told when the house answers, when a request expires, and on the evening before', async () => {
+test('she is notified when the house answers, when a request expires, and on the evening before', async () => {
   const answered = await request(0, '2026-11-22')
   await told()
   await world.setClock(NOON + DAY + 1)
@@ -93,7 +93,7 @@ test('she is told when the house answers, when a request expires, and on the eve
   expect(await told()).toEqual(['request'])
 })
 
-test('a device that logs out, ends or unsubscribes is told nothing', async () => {
+test('a device that logs out, ends or unsubscribes receives nothing', async () => {
   expect(await call(world, getCompanionPush, {}, en(she))).toMatchObject({ endpoint: device.endpoint })
   await call(world, companionUnsubscribe, {}, en(she))
   const id = await request()

@@ -102,7 +102,7 @@ test('sends one message when conditions begin and one when they are over, by web
   expect(JSON.stringify([hook.taken, mail.mails])).not.toContain(member.username)
   await sendAlerts(watch)
 
-  // a channel that does not answer is told later, and the other one nothing twice
+  // a channel that does not answer receives it later, and the other one nothing twice
   hook.replies.status = 302
   await own.owner.query(`INSERT INTO report (address, reason, urgent) VALUES ('127.0.0.1', 'again', true)`)
   for (const minutes of [32, 33, 38]) {
