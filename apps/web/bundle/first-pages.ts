@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { LOCALES } from '@saikoro/shared/locale'
+import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import type { Manifest } from 'vite'
 import { FIRST_SCREENS } from '../src/locales/bundles.ts'
 import { withIntegrity } from './page.ts'
@@ -33,6 +33,16 @@ function filesOf(manifest: Manifest, chunks: readonly string[]): string[] {
   ]
 }
 
+/**
+ * Returns what the front door says of itself, to be read while its scripts load: as one text, which no later one exceeds in size, so that
+ * it is the largest contentful paint.
+ */
+function welcome(locale: Locale): string {
+  const file = path.join(import.meta.dirname, `../src/locales/${locale}/home.json`)
+  const { doorMeet, doorWatch, doorPlay }: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
+  return `<p id="welcome" lang="${locale}">${[doorMeet, doorWatch, doorPlay].join('<br>')}</p>`
+}
+
 /** Writes `pages/<locale>/<name>.html` for the screens of first visits. */
 export function writeFirstPages(dist: string): void {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'))
@@ -46,7 +56,11 @@ export function writeFirstPages(dist: string): void {
       // together with the entry, not one after another
       const files = filesOf(manifest, [...messages, screen]).filter((file) => !page.includes(`"/${file}"`))
       const head = withIntegrity(files.map(preload).join(''), dist)
-      writeFileSync(path.join(folder, `${name}.html`), page.replace('</head>', `${head}</head>`))
+      const html = page.replace('</head>', `${head}</head>`)
+      writeFileSync(
+        path.join(folder, `${name}.html`),
+        name === 'start' ? html.replace('<!-- welcome -->', welcome(locale)) : html,
+      )
     }
   }
 }

@@ -22,3 +22,22 @@ test('the splash is painted before the styles of the app are loaded', async ({ p
   send()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+test('the front door says what is here before its scripts load, and no later paint is larger', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const largest = new PerformanceObserver((list) => {
+      for (const paint of list.getEntries())
+        document.documentElement.dataset.largest = Object(paint.toJSON()).id
+    })
+    largest.observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  const send = await holdBack(page, '**/*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByText('いつも無料です')).toBeVisible()
+  send()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('timer').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-largest', 'welcome')
+})
