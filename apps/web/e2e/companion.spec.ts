@@ -24,6 +24,12 @@ test('C5.5 a link enrols one device, whose PIN opens the page again; a further l
   await page.getByRole('button', { name: 'New secret address' }).click()
   const calendar = await page.request.get((await page.getByTestId('calendar-address').textContent()) ?? '')
   expect(await calendar.text()).toContain('BEGIN:VCALENDAR')
+  await expect(page.getByLabel('New links and devices (always on)')).toBeDisabled()
+  await page.getByLabel('Changes to your profile').uncheck()
+  await page.getByLabel('Use quiet hours').check()
+  await page.reload()
+  await expect(page.getByLabel('Changes to your profile')).not.toBeChecked()
+  await expect(page.getByText(', the time zone of your city.')).toBeVisible()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await expectNoSidewaysScroll(page)

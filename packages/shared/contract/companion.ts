@@ -17,7 +17,7 @@ import {
   wireSpan,
 } from './fields.ts'
 import { createdPasskey, newOptions, signedByPasskey } from './passkey.ts'
-import { getPush, subscription } from './push.ts'
+import { choices, getNotifications, getPush, subscription } from './push.ts'
 
 const link = text(100)
 
@@ -94,11 +94,22 @@ export const getDevices = read(
 /** As `push/getPush`, of the companion's device. */
 export const getCompanionPush = read('companion/getPush', 'companion', {}, getPush.reply)
 
-/** As `push/subscribe`: notifications of requests, and of a meeting on the evening before. */
+/** As `push/subscribe`: notifications of requests, of a meeting on the evening before, of changes to the profile, and of links and devices. */
 export const companionSubscribe = write('companion/subscribe', 'companion', subscription, empty)
 
 /** Ends the notifications of the companion's device. */
 export const companionUnsubscribe = write('companion/unsubscribe', 'companion', {}, empty)
+
+/** As `member/getNotifications`, of all devices of the companion. `zone` is that of the city. */
+export const getCompanionNotifications = read(
+  'companion/getNotifications',
+  'companion',
+  {},
+  getNotifications.reply,
+)
+
+/** As `member/setNotifications`. The hours are in the time zone of the city; a further link or device (`access`) is notified of at once. */
+export const setCompanionNotifications = write('companion/setNotifications', 'companion', choices, empty)
 
 /**
  * Gives the companion's calendar a new secret address (`on` = 1), which replaces the former one, or none (0). Everybody who knows the address sees day,

@@ -15,8 +15,15 @@ export const subscribe = write('push/subscribe', 'member', subscription, empty)
 /** Ends the notifications of this session. */
 export const unsubscribe = write('push/unsubscribe', 'member', {}, empty)
 
-/** Kinds of notifications that a member can switch off: replies, reservations, reminders of them, recharges and withdrawals. */
-export const PUSH_GROUPS = ['support', 'reservation', 'reminder', 'wallet'] as const
+/**
+ * Kinds of notifications that a member and a companion can switch off, and the one that nobody can: it tells of a way into the account or the
+ * page, and whoever came in by it would switch it off first.
+ */
+export const PUSH_KINDS = {
+  member: { optional: ['support', 'reservation', 'reminder', 'wallet'], fixed: 'security' },
+  companion: { optional: ['request', 'reminder', 'profile'], fixed: 'access' },
+} as const
+const KINDS = Object.values(PUSH_KINDS).flatMap(({ optional, fixed }) => [...optional, fixed])
 
 /** `HH:MM`; '' for none. */
 const quietTime = key(ofForm(/^(([01]\d|2[0-3]):[0-5]\d)?$/))
@@ -30,12 +37,15 @@ export const getNotifications = read(
   'member',
   {},
   z.object({
-    kinds: rows({ kind: z.enum([...PUSH_GROUPS, 'security']), on: flag, fixed: flag }),
+    kinds: rows({ kind: z.enum(KINDS), on: flag, fixed: flag }),
     quiet_from: quietTime,
     quiet_to: quietTime,
     zone: content,
   }),
 )
+
+/** What a member and a companion choose. */
+export const choices = { off: text(100), quiet_from: text(5), quiet_to: text(5) }
 
 /**
  * Sets all of it: `off` names the kinds that are off, joined by commas; `quiet_from` and `quiet_to` are `HH:MM`, both '' for no quiet hours;
@@ -45,6 +55,6 @@ export const getNotifications = read(
 export const setNotifications = write(
   'member/setNotifications',
   'member',
-  { off: text(100), quiet_from: text(5), quiet_to: text(5), zone: text(64) },
+  { ...choices, zone: text(64) },
   empty,
 )

@@ -11,3 +11,5 @@ CREATE TRIGGER end_draft AFTER UPDATE ON profile_consent FOR EACH ROW
 
 COMMENT ON TABLE profile_draft IS 'Engine: changes of profiles that wait for the person and for a confirmation.';
 GRANT SELECT ON profile_draft TO saikoro_operator;
+CREATE TRIGGER enqueue_companion_push AFTER INSERT OR UPDATE OF changes ON profile_draft FOR EACH ROW
+  EXECUTE FUNCTION enqueue_companion_push('profile');

@@ -13,7 +13,7 @@ BEGIN
 END
 $$;
 
--- As enqueue_push, to the devices of the companion whose reservation this is.
+-- As enqueue_push, to the devices of the companion whose row this is.
 CREATE FUNCTION enqueue_companion_push() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$

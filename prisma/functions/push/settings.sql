@@ -1,9 +1,9 @@
--- The kinds of notifications that can be switched off, by the kind of a message. Those of security cannot.
+-- The kinds of notifications that can be switched off, by the kind of a message. Those of security and access cannot.
 CREATE FUNCTION push_group(p_kind text) RETURNS text
 LANGUAGE sql IMMUTABLE
 AS $$
   SELECT CASE WHEN p_kind IN ('recharge', 'withdrawal') THEN 'wallet' WHEN p_kind = 'practice' THEN 'reservation'
-    ELSE p_kind END
+    WHEN p_kind = 'meeting' THEN 'reminder' ELSE p_kind END
 $$;
 
 -- Returns the end of the quiet hours in which a moment lies, or null. p_from and p_to are times of the day in p_zone,
@@ -28,27 +28,36 @@ BEGIN
 END
 $$;
 
--- Sets which notifications a member gets on devices, or returns a refusal.
-CREATE FUNCTION set_notifications(p_member int, p_off text[], p_from text, p_to text, p_zone text, OUT refusal text)
+-- Sets which notifications a member, or the companion of a device (the other one is null), gets on devices, or returns a
+-- refusal. A companion's hours are in the zone of her city, and p_zone is ''.
+CREATE FUNCTION set_notifications(
+  p_member int, p_device int, p_off text[], p_from text, p_to text, p_zone text, OUT refusal text
+)
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
+DECLARE
+  v_profile int := companion_profile(p_device);
 BEGIN
-  IF p_from <> '' AND p_zone <> 'UTC' AND NOT is_time_zone(p_zone) THEN
+  IF num_nonnulls(p_member, v_profile) = 0 THEN
+    refusal := 'auth_error';
+    RETURN;
+  END IF;
+  IF p_member IS NOT NULL AND p_from <> '' AND p_zone <> 'UTC' AND NOT is_time_zone(p_zone) THEN
     refusal := 'time_zone_unknown';
     RETURN;
   END IF;
-  INSERT INTO push_setting AS s VALUES (p_member, p_off, p_from, p_to, CASE WHEN p_from <> '' THEN p_zone ELSE '' END)
-  ON CONFLICT (member_id) DO UPDATE SET off = EXCLUDED.off, quiet_from = EXCLUDED.quiet_from,
-    quiet_to = EXCLUDED.quiet_to, time_zone = EXCLUDED.time_zone
-  WHERE (s.off, s.quiet_from, s.quiet_to, s.time_zone)
-    IS DISTINCT FROM (EXCLUDED.off, EXCLUDED.quiet_from, EXCLUDED.quiet_to, EXCLUDED.time_zone);
+  DELETE FROM push_setting WHERE member_id = p_member OR profile_id = v_profile;
+  -- of two at the same moment one stays
+  INSERT INTO push_setting (member_id, profile_id, off, quiet_from, quiet_to, time_zone)
+    VALUES (p_member, v_profile, p_off, p_from, p_to, CASE WHEN p_from <> '' THEN p_zone ELSE '' END)
+    ON CONFLICT DO NOTHING;
 END
 $$;
-GRANT EXECUTE ON FUNCTION set_notifications(int,text[],text,text,text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION set_notifications(int,int,text[],text,text,text) TO saikoro_app;
 
--- Applies the settings of members to messages that are due: drops those of a kind that is off, and moves those in quiet
--- hours to their end. A reminder in quiet hours is dropped, because the meeting may have begun at their end. Messages of
--- security are sent at once. The inbox has everything.
+-- Applies the settings of members and companions to messages that are due: drops those of a kind that is off, and moves
+-- those in quiet hours to their end. A reminder in quiet hours is dropped, because the meeting may have begun at their end.
+-- Messages of security and access are sent at once. The inbox, or the companion's page, has everything.
 CREATE FUNCTION apply_push_settings() RETURNS void
 LANGUAGE plpgsql
 AS $$
@@ -56,12 +65,14 @@ DECLARE
   v_message record;
 BEGIN
   FOR v_message IN
-    SELECT m.id, push_group(m.kind) = ANY (o.off) OR m.kind = 'reminder' AND quiet.ends IS NOT NULL AS dropped,
+    SELECT m.id, push_group(m.kind) = ANY (o.off) OR push_group(m.kind) = 'reminder' AND quiet.ends IS NOT NULL AS dropped,
       quiet.ends
-    FROM push_message m JOIN push_subscription p ON p.id = m.subscription_id JOIN session s ON s.id = p.session_id
-      JOIN push_setting o ON o.member_id = s.member_id,
-      LATERAL (SELECT quiet_until(app_now(), o.quiet_from, o.quiet_to, o.time_zone) AS ends) AS quiet
-    WHERE m.due_at <= app_now() AND m.kind <> 'security'
+    FROM push_message m JOIN push_subscription p ON p.id = m.subscription_id
+      LEFT JOIN session s ON s.id = p.session_id LEFT JOIN companion_device d ON d.id = p.device_id
+      JOIN push_setting o ON o.member_id = s.member_id OR o.profile_id = d.profile_id,
+      LATERAL (SELECT quiet_until(app_now(), o.quiet_from, o.quiet_to,
+        CASE WHEN o.profile_id IS NULL THEN o.time_zone ELSE zone_of_wish(o.profile_id, 0) END) AS ends) AS quiet
+    WHERE m.due_at <= app_now() AND m.kind NOT IN ('security', 'access')
     FOR UPDATE OF m SKIP LOCKED
   LOOP
     IF v_message.dropped THEN

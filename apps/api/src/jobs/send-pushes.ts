@@ -24,6 +24,8 @@ const KINDS = [
   'security',
   'request',
   'meeting',
+  'profile',
+  'access',
 ] as const satisfies (keyof typeof NOTIFICATIONS)[]
 
 const due = z.object({

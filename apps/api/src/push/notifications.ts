@@ -52,6 +52,24 @@ export const NOTIFICATIONS = {
     },
     path: '/Companion',
   },
+  profile: {
+    title: {
+      zh: '您的资料有改动，请确认',
+      en: 'A change to your profile waits for you',
+      ja: 'プロフィール変更の確認のお願い',
+      ms: 'Perubahan profil menunggu persetujuan anda',
+    },
+    path: '/Companion',
+  },
+  access: {
+    title: {
+      zh: '您的页面有新的链接或设备',
+      en: 'New link or device for your page',
+      ja: 'あなたのページの新しいリンク・端末',
+      ms: 'Pautan atau peranti baharu untuk halaman anda',
+    },
+    path: '/Companion',
+  },
   security: {
     title: {
       zh: '账号安全通知',

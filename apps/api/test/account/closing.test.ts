@@ -69,7 +69,7 @@ async function leaveTraces(member: Member) {
     INSERT INTO profile_like (profile_id, member_id) VALUES (1, ${id});
     INSERT INTO profile_block (profile_id, member_id) VALUES (2, ${id});
     INSERT INTO video_play (video_id, member_id) SELECT min(id), ${id} FROM video;
-    SELECT set_notifications(${id}, '{}', '22:00', '07:00', 'Asia/Tokyo')`)
+    SELECT set_notifications(${id}, NULL, '{}', '22:00', '07:00', 'Asia/Tokyo')`)
   const form = { ...rechargeForm(await newVoucher(world, member)), username: `${WORD} Hana` }
   const { id: paid } = await call(world, recharge, form, member)
   await review(world, 'recharge', paid, 2, `${WORD} paid`)

@@ -1,13 +1,16 @@
 // What a companion receives away from her page: notifications on her devices, and the feed of her calendar.
 
+import { putLink } from '@saikoro/runtime/database/consent-link'
 import {
   answerRequest,
   companionLogOut,
   companionSubscribe,
   companionUnsubscribe,
+  getCompanionNotifications,
   getCompanionPush,
   proposeTime,
   setCalendar,
+  setCompanionNotifications,
 } from '@saikoro/shared/contract/companion'
 import {
   answerProposal,
@@ -18,10 +21,10 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { sendPushes } from '../../src/jobs/send-pushes.ts'
-import { call, en, httpOf } from '../support/call.ts'
+import { call, en, httpOf, refusal } from '../support/call.ts'
 import { type Companion, enrolCompanion } from '../support/companions.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { studioInsert, studioUpdate } from '../support/operator.ts'
+import { hireOperator, studioInsert, studioUpdate } from '../support/operator.ts'
 import { setUpPushWorld } from '../support/push-world.ts'
 import { brief } from '../support/samples.ts'
 import { DAY, NOON } from '../support/world.ts'
@@ -111,6 +114,58 @@ test('her notifications are not those of another companion', async () => {
   await sendPushes(world.worker)
   expect(service.taken.map(({ path }) => path)).toEqual([device.path])
   expect(service.taken.map(({ path }) => path)).not.toContain(hers.path)
+})
+
+const settings = () => call(world, getCompanionNotifications, {}, en(she))
+const set = (fields: object) => call(world, setCompanionNotifications, fields, en(she))
+/** Causes a notification of each kind. */
+async function happenAll() {
+  const id = await request()
+  await world.owner.query('UPDATE reservation SET reminded_at = app_now() WHERE id = $1', [id])
+  await studioUpdate(world, 'profile', she.profile, { rating: 4, note: 'as she asked' })
+  await putLink(world.operators, she.profile, 'a new phone')
+}
+const EACH = ['access', 'meeting', 'profile', 'request']
+
+test('C5.5 she is notified when a further link is made and approved, and when a device is enrolled', async () => {
+  await putLink(world.operators, she.profile, 'a new phone')
+  expect(await told()).toEqual(['access'])
+  const [link] = await world.rows('SELECT id FROM companion_link WHERE profile_id = $1', [she.profile])
+  await (await hireOperator(world)).operators.query(
+    `SELECT approve_companion_link(${link?.id}, 'she called')`,
+  )
+  expect(await told()).toEqual(['access'])
+  await enrolCompanion(world, she.profile)
+  expect(await told()).toEqual(['access'])
+})
+
+test.each([
+  ['', ''],
+  ['request', 'request'],
+  ['reminder', 'meeting'],
+  ['profile', 'profile'],
+])('sends nothing of %j while she has it off, and the rest', async (off, kind) => {
+  await set({ off })
+  expect((await settings()).kinds).toEqual([
+    ...['request', 'reminder', 'profile'].map((each) => ({ kind: each, on: each !== off, fixed: false })),
+    { kind: 'access', on: true, fixed: true },
+  ])
+  await happenAll()
+  expect((await told()).toSorted()).toEqual(EACH.filter((each) => each !== kind))
+})
+
+test('her quiet hours are in the zone of her city, and a further link is announced in them, which she cannot switch off', async () => {
+  await set({ quiet_from: '22:00', quiet_to: '07:30' })
+  expect(await settings()).toMatchObject({ quiet_from: '22:00', quiet_to: '07:30', zone: 'Asia/Tokyo' })
+  for (const wrong of [{ off: 'access' }, { off: 'wallet' }, { quiet_from: '22:00' }])
+    expect(await refusal(world, setCompanionNotifications, wrong, en(she))).toBe('invalid_input')
+  await world.setClock('2026-11-20T22:00:00+09:00')
+  await happenAll()
+  expect(await told()).toEqual(['access'])
+  await world.setClock('2026-11-21T07:29:59+09:00')
+  expect(await told()).toEqual([])
+  await world.setClock('2026-11-21T07:30:00+09:00')
+  expect((await told()).toSorted()).toEqual(['profile', 'request'])
 })
 
 const feed = (secret: string) => httpOf(world).get('/calendar.ics').query({ secret })

@@ -71,7 +71,7 @@ export async function openAuditedDay(): Promise<World> {
     INSERT INTO alert (channel, condition) VALUES ('mail', 'backup');
     INSERT INTO push_message (subscription_id, kind) SELECT id, 'support' FROM push_subscription;
     SELECT request_invite(repeat('ab', 32), 'from a friend', '192.0.2.1', '192.0.2.0/24');
-    SELECT set_notifications(${other.id}, '{support}', '22:00', '07:00', 'Asia/Tokyo');
+    SELECT set_notifications(${other.id}, NULL, '{support}', '22:00', '07:00', 'Asia/Tokyo');
     INSERT INTO companion_link (profile_id, link_hash, made_by) VALUES (${profile}, decode(repeat('ab', 32), 'hex'), 'operator_a');
     SELECT set_schedule(${device}, '[]', '{[2026-12-24,2026-12-26)}', 0, 0, 0, 60);
     SELECT set_companion_calendar(${device}, decode(repeat('ab', 32), 'hex'), 'en');

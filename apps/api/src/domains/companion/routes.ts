@@ -1,6 +1,7 @@
 import { Prisma } from '@saikoro/server/generated/prisma/client'
 import * as companion from '@saikoro/shared/contract/companion'
 import type { Routes } from '../../http/bind-call.ts'
+import { readNotifications, storeNotifications } from '../../push/settings.ts'
 import { readPush, subscribeBrowser } from '../../push/subscription.ts'
 import { readAnswer } from '../../wire/format.ts'
 import { runUntilRefused } from '../member/authorize.ts'
@@ -74,6 +75,12 @@ export const companionRoutes: Routes = (on, ctx) => {
   on(companion.companionUnsubscribe, async ({ device }) => {
     await db.pushSubscription.deleteMany({ where: { deviceId: device } })
   })
+  on(companion.getCompanionNotifications, async ({ profile }) =>
+    readNotifications(db, { profileId: profile }),
+  )
+  on(companion.setCompanionNotifications, { perMinute: 30 }, async ({ input, device }) =>
+    storeNotifications(db, { member: null, device }, { ...input, zone: '' }),
+  )
   on(companion.setCalendar, { perMinute: 20 }, async ({ input, device, locale }) =>
     setCalendar(db, device, readAnswer(input.on), locale),
   )

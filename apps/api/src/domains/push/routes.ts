@@ -6,8 +6,8 @@ import {
   unsubscribe,
 } from '@saikoro/shared/contract/push'
 import type { Routes } from '../../http/bind-call.ts'
+import { readNotifications, storeNotifications } from '../../push/settings.ts'
 import { readPush, subscribeBrowser } from '../../push/subscription.ts'
-import { readNotifications, storeNotifications } from './settings.ts'
 
 /** Push subscriptions of sessions, and what members want to be notified of. */
 export const pushRoutes: Routes = (on, ctx) => {
@@ -19,10 +19,10 @@ export const pushRoutes: Routes = (on, ctx) => {
     subscribeBrowser(ctx, input, { session: caller.sessionId, device: null, language: null }),
   )
 
-  on(getNotifications, async ({ caller }) => readNotifications(db, caller.id))
+  on(getNotifications, async ({ caller }) => readNotifications(db, { memberId: caller.id }))
 
   on(setNotifications, { perMinute: 30 }, async ({ input, caller }) =>
-    storeNotifications(db, caller.id, input),
+    storeNotifications(db, { member: caller.id, device: null }, input),
   )
 
   on(unsubscribe, async ({ caller }) => {

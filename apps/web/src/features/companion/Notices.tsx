@@ -2,24 +2,28 @@ import * as companion from '@saikoro/shared/contract/companion'
 import { useMutation } from '@tanstack/react-query'
 import { ShownCode } from '../../entities/account/ShownCode.tsx'
 import { DevicePush } from '../../entities/push/DevicePush.tsx'
+import { NotificationSettings } from '../../entities/push/NotificationSettings.tsx'
 import { callApi } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 
-const CALLS = {
+const DEVICE = {
   get: companion.getCompanionPush,
   on: companion.companionSubscribe,
   off: companion.companionUnsubscribe,
 }
+
+const ALL = { get: companion.getCompanionNotifications, set: companion.setCompanionNotifications }
 
 /** What reaches her away from this page: notifications on this device, and her meetings in a calendar of her own. */
 export function Notices() {
   const { t } = useTranslation('companion')
   return (
     <>
-      <DevicePush calls={CALLS} title={t('noticesHere')} text={t('noticesText')} />
+      <DevicePush calls={DEVICE} title={t('noticesHere')} text={t('noticesText')} />
+      <NotificationSettings calls={ALL} text={t('noticeKindsText')} />
       <CalendarAddress />
     </>
   )

@@ -1,11 +1,18 @@
-import { getNotifications, setNotifications } from '@saikoro/shared/contract/push'
+import type { getCompanionNotifications, setCompanionNotifications } from '@saikoro/shared/contract/companion'
+import type { getNotifications, setNotifications } from '@saikoro/shared/contract/push'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
 import { callQuery, readAgain } from '../../lib/call-query.ts'
 
 export type Notifications = Reply<typeof getNotifications>
 
-/** What a member chooses for the account; hours are `HH:MM`, '' for none. */
+/** The calls of a member, or those of a companion. */
+export interface NotificationCalls {
+  readonly get: typeof getNotifications | typeof getCompanionNotifications
+  readonly set: typeof setNotifications | typeof setCompanionNotifications
+}
+
+/** What a member chooses for the account, or a companion for her devices; hours are `HH:MM`, '' for none. */
 export interface Choices {
   readonly off: readonly Notifications['kinds'][number]['kind'][]
   readonly from: string
@@ -14,7 +21,7 @@ export interface Choices {
   readonly zone: string
 }
 
-export const notificationsQuery = () => callQuery(getNotifications)
+export const notificationsQuery = ({ get }: NotificationCalls) => callQuery(get)
 
 export function choicesOf({ kinds, quiet_from, quiet_to, zone }: Notifications): Choices {
   const off = kinds.filter(({ on }) => !on).map(({ kind }) => kind)
@@ -22,12 +29,15 @@ export function choicesOf({ kinds, quiet_from, quiet_to, zone }: Notifications):
 }
 
 /** Stores all choices. The scope sends them one after the other, so that the last one stays. */
-export function choicesMutation() {
+export function choicesMutation({ get, set }: NotificationCalls) {
   return mutationOptions({
-    scope: { id: setNotifications.path },
+    scope: { id: set.path },
     mutationFn: ({ off, from, to, zone }: Choices) =>
-      callApi(setNotifications, { off: off.join(), quiet_from: from, quiet_to: to, zone }),
-    onSettled: readAgain(getNotifications),
+      callApi(set, {
+        ...{ off: off.join(), quiet_from: from, quiet_to: to },
+        ...(set.access === 'member' && { zone }),
+      }),
+    onSettled: readAgain(get),
   })
 }
 
