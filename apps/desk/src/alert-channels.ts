@@ -7,6 +7,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { AlertEnv } from '@saikoro/server/env'
 import { isPrivate } from '@saikoro/server/public-address'
 import { createTransport } from 'nodemailer'
+import type { Words } from './locales/ja.ts'
 
 export interface AlertMessage {
   readonly subject: string
@@ -15,7 +16,7 @@ export interface AlertMessage {
 
 /** What became of a message. `value` is the host, or what the server replied. */
 interface Outcome {
-  readonly code: 'accepted' | 'private' | 'unresolved' | 'refused' | 'login' | 'unreachable'
+  readonly code: keyof Words['alerts']['outcomes']
   readonly value: string
 }
 
@@ -61,7 +62,11 @@ function post(
 
 /** Returns what an error of nodemailer or of a connection says. */
 function outcomeOf(error: unknown, host: string): Outcome {
-  const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+  type Failure = { readonly code?: string; readonly originalCode?: string; readonly responseCode?: number }
+  const { responseCode, code = '', originalCode = code } = error as Failure
+  if (code === 'ETLS' && responseCode) return { code: 'plaintext', value: host }
+  // STARTTLS, and OpenSSL's names of what is wrong with a certificate
+  if (code === 'ETLS' || /CERT|LEAF/.test(originalCode)) return { code: 'untrusted', value: host }
   if (code === 'EAUTH' || code === 'ENOAUTH') return { code: 'login', value: host }
   if (responseCode) return { code: 'refused', value: String(responseCode) }
   return { code: 'unreachable', value: host }
@@ -111,8 +116,8 @@ export function openChannels(env: AlertEnv, resolve: Resolve = resolveAll): Aler
             host: address,
             port: Number(url.port) || (secure ? 465 : 587),
             secure,
-            // on the internet nobody else reads the password or the message
-            requireTLS: !secure && !ALERT_PRIVATE.includes(host),
+            // nobody else reads the password, or on the internet the message
+            requireTLS: !secure && (user !== '' || !ALERT_PRIVATE.includes(host)),
             ...(isIP(host) ? {} : { tls: { servername: host } }),
             ...(user ? { auth: { user, pass: decodeURIComponent(url.password) } } : {}),
             connectionTimeout: TIMEOUT_MS,

@@ -328,6 +328,9 @@ export const en: Words = {
       accepted: (status) => `Accepted (${status}). Check that it has arrived.`,
       private: (host) => `Not sent: ${host} is in a private network. ALERT_PRIVATE can name it.`,
       unresolved: (host) => `Not sent: the name ${host} has no address.`,
+      plaintext: (host) => `Not sent: ${host} offers no encryption (STARTTLS).`,
+      untrusted: (host) =>
+        `Not sent: the certificate of ${host} is not trusted here. It has to be valid, for this name and from a known authority.`,
       refused: (status) => `Refused with ${status}.`,
       login: (host) => `${host} does not accept the login in ALERT_SMTP.`,
       unreachable: (host) => `${host} does not answer as it should. Check the address, the port and TLS.`,

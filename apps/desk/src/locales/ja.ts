@@ -344,6 +344,9 @@ export const ja = {
       private: (host: string) =>
         `送信していません。${host} は内部ネットワークです。ALERT_PRIVATE で許可できます。`,
       unresolved: (host: string) => `送信していません。${host} のアドレスが見つかりません。`,
+      plaintext: (host: string) => `送信していません。${host} は暗号化（STARTTLS）に対応していません。`,
+      untrusted: (host: string) =>
+        `送信していません。${host} の証明書を信頼できません。有効期限、サーバー名、認証局を確認してください。`,
       refused: (status: string) => `${status} で拒否されました。`,
       login: (host: string) => `${host} が ALERT_SMTP のログインを受け付けません。`,
       unreachable: (host: string) =>

@@ -344,6 +344,9 @@ export const ms: Words = {
       private: (host) =>
         `Tidak dihantar: ${host} berada dalam rangkaian dalaman. ALERT_PRIVATE boleh membenarkannya.`,
       unresolved: (host) => `Tidak dihantar: alamat bagi ${host} tidak ditemui.`,
+      plaintext: (host) => `Tidak dihantar: ${host} tidak menawarkan penyulitan (STARTTLS).`,
+      untrusted: (host) =>
+        `Tidak dihantar: sijil ${host} tidak dipercayai. Semak tempoh sah, nama pelayan dan pihak yang mengeluarkannya.`,
       refused: (status) => `Ditolak dengan ${status}.`,
       login: (host) => `${host} tidak menerima log masuk dalam ALERT_SMTP.`,
       unreachable: (host) => `${host} tidak menjawab dengan betul. Semak alamat, port dan TLS.`,

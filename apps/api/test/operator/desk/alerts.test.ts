@@ -1,10 +1,15 @@
-import net, { type AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
+import 'reflect-metadata'
+import { KeyObject } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { json, text } from 'node:stream/consumers'
+import tls from 'node:tls'
+import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
 import { openChannels } from '@saikoro/desk/src/alert-channels'
 import { sendAlerts } from '@saikoro/desk/src/alerts'
 import { WORDS } from '@saikoro/desk/src/language'
 import { recordBackup } from '@saikoro/runtime/installation/backups'
 import { readAlertEnv } from '@saikoro/server/env'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { atOnce } from '../../support/call.ts'
 import { urlFor } from '../../support/database.ts'
@@ -12,7 +17,7 @@ import { openTestDesk } from '../../support/desk.ts'
 import { serveHttp } from '../../support/http-server.ts'
 import { hireOperator } from '../../support/operator.ts'
 import { newPayee, newRecharge, uploadDir } from '../../support/wallets.ts'
-import { DAY, MINUTE, NOON, openWorldOfTest, setUpWorld } from '../../support/world.ts'
+import { DAY, MINUTE, NOON, openWorldOfTest, setUp, setUpWorld } from '../../support/world.ts'
 
 const { en, ja } = WORDS
 const uploads = uploadDir()
@@ -32,50 +37,63 @@ async function openHook() {
   return { ...server, taken, replies, port: new URL(server.origin).port }
 }
 
-/** Receives mail by SMTP (RFC 5321) with one login. */
-async function openMailServer() {
+/** Key and certificate of `mail.test`. Only a test that says so trusts it. */
+const identity = setUp(async () => {
+  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ])
+  const extensions = [new SubjectAlternativeNameExtension([{ type: 'dns', value: 'mail.test' }])]
+  const certificate = await X509CertificateGenerator.createSelfSigned({ keys, extensions })
+  const key = KeyObject.from(keys.privateKey).export({ type: 'pkcs8', format: 'pem' })
+  return { key, cert: certificate.toString('pem') }
+})
+
+function trustCertificate() {
+  const before = tls.getCACertificates()
+  tls.setDefaultCACertificates([...before, identity.cert])
+  onTestFinished(() => tls.setDefaultCACertificates(before))
+}
+
+/** Receives mail with one login: by STARTTLS, or as the options say. */
+async function openMailServer(options: SMTPServerOptions = {}) {
   const mails: string[] = []
-  const login = Buffer.from('\0desk\0a secret').toString('base64')
-  const server = net.createServer((socket) => {
-    let mail: string[] | undefined
-    let rest = ''
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    const hear = (line: string) => {
-      const [verb = ''] = line.split(' ')
-      if (mail && line === '.') {
-        mails.push(mail.join('\n'))
-        mail = undefined
-        say('250 taken')
-      } else if (mail) mail.push(line)
-      else if (verb === 'EHLO') say('250-mail.test\r\n250 AUTH PLAIN')
-      else if (verb === 'AUTH') say(line.endsWith(login) ? '235 welcome' : '535 wrong login')
-      else if (verb === 'DATA') {
-        mail = []
-        say('354 go on')
-      } else say('250 ok')
-    }
-    socket.on('data', (chunk) => {
-      const lines = `${rest}${chunk}`.split('\r\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) hear(line)
-    })
-    say('220 mail.test')
+  const server = new SMTPServer({
+    ...identity,
+    authOptional: true,
+    onAuth: ({ username, password }, _session, callback) =>
+      username === 'desk' && password === 'a secret'
+        ? callback(null, { user: username })
+        : callback(new Error('wrong login')),
+    onData: (stream, _session, callback) =>
+      void text(stream).then((mail) => {
+        mails.push(mail)
+        callback()
+      }),
+    ...options,
   })
+  server.on('error', () => {}) // a client that leaves
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return { mails, port: (server.address() as AddressInfo).port }
+  onTestFinished(() => new Promise((resolve) => server.close(resolve)))
+  return { mails, port: (server.server.address() as AddressInfo).port }
 }
 
 const channelsOf = (env: Record<string, string>) =>
-  openChannels(readAlertEnv({ ALERT_PRIVATE: '127.0.0.1', ...env }))
+  openChannels(readAlertEnv({ ALERT_PRIVATE: '127.0.0.1,mail.test', ...env }), async () => [
+    { address: '127.0.0.1', family: 4 },
+  ])
 const MAIL = { ALERT_MAIL_TO: 'duty@example.org', ALERT_MAIL_FROM: 'desk@example.org' }
+/** Takes a login in plain text, too. */
+const NO_TLS = { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }
+type AlertOutcome = keyof typeof en.alerts.outcomes
 const MESSAGE = { subject: 'subject', text: 'text' }
 
 test('sends one message when conditions begin and one when they are over, by webhook and by mail, from two processes', async () => {
   const own = await openWorldOfTest({ config: { UPLOAD_DIR: uploads } })
   const [hook, mail] = [await openHook(), await openMailServer()]
+  trustCertificate()
   const channels = channelsOf({
-    ...{ ALERT_WEBHOOK: hook.origin, ALERT_SMTP: `smtp://desk:a%20secret@127.0.0.1:${mail.port}` },
+    ...{ ALERT_WEBHOOK: hook.origin, ALERT_SMTP: `smtp://desk:a%20secret@mail.test:${mail.port}` },
     ...MAIL,
   })
   const databaseUrl = urlFor(own.urls.owner, 'saikoro_authenticator')
@@ -146,7 +164,8 @@ test('connects to the address that was checked, and to none in a private network
 
 test('the desk shows where alerts go and tries it, for an owner alone', async () => {
   const [hook, mail] = [await openHook(), await openMailServer()]
-  const smtp = `smtp://desk:wrong@127.0.0.1:${mail.port}`
+  trustCertificate()
+  const smtp = `smtp://desk:wrong@mail.test:${mail.port}`
   const channels = channelsOf({ ALERT_WEBHOOK: `${hook.origin}/secret-path`, ALERT_SMTP: smtp, ...MAIL })
   const { login } = await hireOperator(world, ['owner'])
   const desk = await openTestDesk(world, { as: login, channels })
@@ -163,11 +182,30 @@ test('the desk shows where alerts go and tries it, for an owner alone', async ()
     en.alerts.outcomes.refused('500'),
   )
   expect((await desk.post('/alerts', { channel: 'mail' })).body).toContain(
-    en.alerts.outcomes.login('127.0.0.1'),
+    en.alerts.outcomes.login('mail.test'),
   )
   const other = await openTestDesk(world)
   expect((await other.get('/state')).body).toContain(`${en.alerts.title}</h2>`)
   expect((await other.post('/alerts', { channel: 'mail' })).statusCode).toBe(403)
+})
+
+test.each<[string, string, SMTPServerOptions, boolean, AlertOutcome]>([
+  ['by STARTTLS', 'smtp://desk:a%20secret@mail.test', {}, true, 'accepted'],
+  ['by TLS', 'smtps://desk:a%20secret@mail.test', { secure: true }, true, 'accepted'],
+  ['without a login and encryption in a private network', 'smtp://mail.test', NO_TLS, false, 'accepted'],
+  ['not with a login and without encryption', 'smtp://desk:a%20secret@mail.test', NO_TLS, true, 'plaintext'],
+  ['not by STARTTLS with an unknown certificate', 'smtp://mail.test', {}, false, 'untrusted'],
+  ['not by TLS with an unknown certificate', 'smtps://mail.test', { secure: true }, false, 'untrusted'],
+  ['not with a certificate of another name', 'smtps://127.0.0.1', { secure: true }, true, 'untrusted'],
+])('sends mail %s', async (_how, url, options, isTrusted, outcome) => {
+  if (isTrusted) trustCertificate()
+  const mail = await openMailServer(options)
+  const channels = channelsOf({ ALERT_SMTP: `${url}:${mail.port}`, ...MAIL })
+  const { login } = await hireOperator(world, ['owner'])
+  const desk = await openTestDesk(world, { as: login, channels })
+  const { body } = await desk.post('/alerts', { channel: 'mail' })
+  expect(body).toContain(en.alerts.outcomes[outcome](outcome === 'accepted' ? '250' : new URL(url).hostname))
+  expect(mail.mails).toHaveLength(outcome === 'accepted' ? 1 : 0)
 })
 
 test('a red line leads to what to do about it', async () => {
