@@ -1,5 +1,5 @@
-// A calendar of one companion, or of all in a city: free times and reservations, in the zone of the city. Another time is
-// proposed by a button or by dragging; the member takes it or leaves it.
+// A calendar of one companion, or of all in a city or the house: free times and reservations, each in the zone of its city.
+// Another time is proposed by a button or by dragging; the member takes it or leaves it.
 import { isCalendarDay } from '@saikoro/shared/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -19,14 +19,14 @@ const RESERVED = `SELECT r.id, r.version, p.id AS profile, p.label, to_char(r.wa
     (SELECT concat_ws(' ', to_char(day, 'YYYY-MM-DD'), starts || '-' || ends) FROM profile_slot WHERE id = r.proposed_slot_id) AS proposed,
     may_move(r) AND NOT r.practice AND (r.status = 'confirmed' OR app_now() >= house_answers_from(r)) AS movable
   FROM reservation r JOIN profile p ON p.id = r.profile_id JOIN member m ON m.id = r.member_id
-  WHERE p.city_id = $1 AND $2 IN (0, p.id) AND r.wanted_on BETWEEN $3::date AND $4::date
+  WHERE $1 IN (0, p.city_id) AND $2 IN (0, p.id) AND r.wanted_on BETWEEN $3::date AND $4::date
     AND (r.status IN ('requested', 'confirmed') OR r.status = 'expired' AND r.confirmed_at IS NOT NULL)
-  ORDER BY r.wanted_at, p.label, r.id LIMIT ${MOST}`
+  ORDER BY r.wanted_on, r.wanted_at, p.label, r.id LIMIT ${MOST}`
 /** Times that overlap the reservation $5 are free for it, but not its own. */
 const FREE = `SELECT f.id, p.id AS profile, p.label, f.day, f.starts || '-' || f.ends AS time, f.zone
   FROM profile p, LATERAL free_slots(p.id, $5, $3::date, $4::date, ${MOST}) AS f
-  WHERE p.city_id = $1 AND $2 IN (0, p.id) AND NOT EXISTS (SELECT FROM reservation r WHERE r.id = $5 AND r.slot_id = f.id)
-  ORDER BY time, p.label LIMIT ${MOST}`
+  WHERE $1 IN (0, p.city_id) AND $2 IN (0, p.id) AND NOT EXISTS (SELECT FROM reservation r WHERE r.id = $5 AND r.slot_id = f.id)
+  ORDER BY f.day, time, p.label LIMIT ${MOST}`
 
 const freeShape = z.object({
   id: z.int(),
@@ -51,6 +51,7 @@ type Reserved = z.output<typeof reservedShape>
 const placeShape = z.object({ id: z.int(), name: z.string(), zone: z.string() })
 
 interface Shown {
+  /** id 0: all cities, with the zone '' unless they share one */
   readonly city: z.output<typeof placeShape>
   /** 0: all companions of the city */
   readonly profile: number
@@ -73,11 +74,11 @@ function daysOf(day: string, length: Shown['length']): string[] {
 const addressOf = ({ city, profile, length, days }: Shown, day = days[0], more = '') =>
   `/calendar?city=${city.id}&profile=${profile}&length=${length}&on=${day}${more}`
 
-const timeOf = ({ calendar }: View['words'], { time, zone }: Free, city: Shown['city']) =>
-  `${time.replace('-', '–') || calendar.noTime}${zone === city.zone ? '' : ` (${zone})`}`
+const timePart = ({ calendar }: View['words'], { time, zone }: Free, city: Shown['city']) =>
+  html`<b>${time.replace('-', '–') || calendar.noTime}</b>${zone !== city.zone && html` <span class="soft">${zone.replaceAll('_', ' ')}</span><br>`}`
 
 function freePart({ words }: View, slot: Free, { city, profile, moved }: Shown): Html {
-  const text = html`<b>${timeOf(words, slot, city)}</b> ${profile === 0 && slot.label} <span class="soft">${words.calendar.free}</span>`
+  const text = html`${timePart(words, slot, city)} ${profile === 0 && slot.label} <span class="soft">${words.calendar.free}</span>`
   const isTarget = moved?.profile === slot.profile
   return html`<li class="free" data-slot="${slot.id}" data-profile="${slot.profile}">${isTarget ? html`<button class="quiet" name="action" value="propose:s${slot.id}">${text}</button>` : text}</li>`
 }
@@ -92,7 +93,7 @@ function reservedPart(view: View, row: Reserved, shown: Shown): Html {
   const isMovable = canMove(view, row)
   const drag =
     isMovable && html` draggable="true" data-row="${row.id}.${row.version}" data-profile="${row.profile}"`
-  return html`<li class="reserved surface" data-state="${row.state}"${drag}><b>${timeOf(view.words, row, shown.city)}</b> ${shown.profile === 0 && row.label}
+  return html`<li class="reserved surface" data-state="${row.state}"${drag}>${timePart(view.words, row, shown.city)} ${shown.profile === 0 && row.label}
   <p>${memberWay(row.member_id, row.username, '')} · ${member.reservationStates[row.state]}</p>${row.proposed && html`<p>${calendar.proposed(row.proposed)}</p>`}${isHeld && html`<p class="plum">${waiting.held}</p>`}
   ${isMovable && html`<p class="ways"><a href="${addressOf(shown, shown.days[0], `&move=${row.id}`)}">${decisions.actions.propose}</a></p>`}</li>`
 }
@@ -103,14 +104,17 @@ interface Asked {
 
 const numberOf = (value: unknown) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : 0)
 
-/** Returns the cities that have profiles, in their order. */
-function readCities(view: View) {
+/** Returns the cities that have profiles, in their order, and before several all of them. */
+async function readCities(view: View) {
   const sql = `SELECT id, name_${view.words.locale} AS name, time_zone AS zone FROM city
     WHERE EXISTS (SELECT FROM profile WHERE city_id = city.id) ORDER BY sort, id`
-  return ask(view, placeShape, sql)
+  const cities = await ask(view, placeShape, sql)
+  if (cities.length < 2) return cities
+  const [zone = '', ...others] = new Set(cities.map((city) => city.zone))
+  return [{ id: 0, name: view.words.calendar.allCities, zone: others.length > 0 ? '' : zone }, ...cities]
 }
 
-const COMPANIONS = `SELECT id, label AS name FROM profile WHERE city_id = $1 ORDER BY label, id LIMIT ${MOST}`
+const COMPANIONS = `SELECT id, label AS name FROM profile WHERE $1 IN (0, city_id) ORDER BY label, id LIMIT ${MOST}`
 const companionShape = z.object({ id: z.int(), name: z.string() })
 
 async function readTimes(view: View, shown: Omit<Shown, 'moved'>, move: number) {
@@ -155,10 +159,11 @@ export function showCalendar(app: FastifyInstance, desk: OpenDesk): void {
     const profile = companions.find(({ id }) => id === numberOf(query.profile))?.id ?? 0
     const length = query.length === 'day' ? 'day' : 'week'
     const isNear = isCalendarDay(query.on) && query.on.startsWith('20')
-    const day = isNear ? String(query.on) : await today({ ...view, timeZone: city.zone })
+    const day = isNear ? String(query.on) : await today({ ...view, timeZone: city.zone || view.timeZone })
     const span = { city, profile, length, days: daysOf(day, length) } as const
     const times = await readTimes(view, span, numberOf(query.move))
     const shown = { ...span, moved: times.moved }
+    const isCut = [times.reserved, times.free].some(({ length }) => length === MOST)
     const [before = day, after = day] = [-1, 1].map((sign) => dayAfter(day, sign * span.days.length))
     const optionsOf = (list: readonly { id: number; name: string }[]) =>
       list.map(({ id, name }) => [String(id), name] as const)
@@ -167,7 +172,7 @@ export function showCalendar(app: FastifyInstance, desk: OpenDesk): void {
   ${select('profile', content.kinds.profile.name, String(profile), people, false)}${select('length', calendar.length, length, Object.entries(calendar.lengths), false)}
   <input name="on" type="date" value="${day}" aria-label="${money.from}"><button>${words.show}</button></form>
   <p class="ways flex wrap gap-4"><a href="${addressOf(shown, before)}">← ${calendar.before}</a><a href="${addressOf(shown, after)}">${calendar.after} →</a></p>
-  <p class="soft">${calendar.zone(city.name, city.zone)}</p>${daysPart(view, shown, times)}<script src="/calendar.js" type="module"></script>`
+  <p class="soft">${calendar.zone(city.name, city.zone)}</p>${isCut && html`<p class="notice rounded" role="status">${calendar.cut(MOST)}</p>`}${daysPart(view, shown, times)}<script src="/calendar.js" type="module"></script>`
     return showPage(view, reply, { room: '/calendar', body })
   })
 }

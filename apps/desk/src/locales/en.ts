@@ -133,7 +133,7 @@ export const en: Words = {
         'What was credited, paid and reversed in a day or a span, compared with the ledger; CSV for bookkeeping.',
       '/day': 'Who changed what, and what waits: the handover.',
       '/calendar':
-        'Free times and reservations of one companion or a whole city, and proposing another time.',
+        'Free times and reservations of one companion or a whole city, or of all cities, and proposing another time.',
       '/content':
         'Profiles, cities, videos, notices, banners, games, odds and invite codes, one by one or from a file.',
       '/profiles': 'Private links for the people behind profiles, and confirming what they answered.',
@@ -549,10 +549,12 @@ export const en: Words = {
   },
   calendar: {
     all: 'All companions',
+    allCities: 'All cities',
     length: 'Show',
     lengths: { day: 'a day', week: 'a week' },
     zone: (city, zone) =>
-      `Times are those of ${city} (${zone}). Drag a reservation to a free time of the same companion, or open “Propose another time”. The member takes the time or leaves it.`,
+      `${city}: ${zone ? `times are in ${zone}` : 'each time is in the zone beside it'}. Drag a reservation to a free time of the same companion, or open “Propose another time”. The member takes the time or leaves it.`,
+    cut: (most) => `Only the first ${most} times are here. Choose a city, a companion or a day.`,
     free: 'free',
     noTime: 'no time',
     proposed: (time) => `Proposed: ${time}`,

@@ -146,7 +146,8 @@ export const ms: Words = {
       '/money':
         'Apa yang dikreditkan, dibayar dan dibatalkan dalam sehari atau satu tempoh, dibandingkan dengan lejar; CSV untuk simpan kira.',
       '/day': 'Siapa mengubah apa, dan apa yang menunggu: serah tugas.',
-      '/calendar': 'Masa lapang dan tempahan seorang atau seluruh bandar, dan cadangan masa lain.',
+      '/calendar':
+        'Masa lapang dan tempahan seorang, sebuah bandar atau semua bandar, dan cadangan masa lain.',
       '/content':
         'Profil, bandar, video, notis, sepanduk, permainan, odds dan kod jemputan, satu per satu atau daripada fail.',
       '/profiles': 'Pautan peribadi untuk orang di sebalik profil, dan pengesahan jawapan mereka.',
@@ -643,10 +644,12 @@ export const ms: Words = {
   },
   calendar: {
     all: 'Semua',
+    allCities: 'Semua bandar',
     length: 'Papar',
     lengths: { day: 'sehari', week: 'seminggu' },
     zone: (city, zone) =>
-      `Masa ialah masa ${city} (${zone}). Seret tempahan ke masa lapang orang yang sama, atau buka “Cadangkan masa lain”. Ahli menerima atau menolaknya.`,
+      `${city}: ${zone ? `masa mengikut ${zone}` : 'setiap masa mengikut zon di sebelahnya'}. Seret tempahan ke masa lapang orang yang sama, atau buka “Cadangkan masa lain”. Ahli menerima atau menolaknya.`,
+    cut: (most) => `Hanya ${most} masa pertama dipaparkan. Pilih bandar, orang atau hari.`,
     free: 'lapang',
     noTime: 'tiada masa',
     proposed: (time) => `Dicadangkan: ${time}`,

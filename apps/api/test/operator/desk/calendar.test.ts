@@ -23,7 +23,7 @@ async function newRequest(profile: number) {
   ]
   const wish = { id: profile, date: DAY, slot, note: '', request_id: '' }
   const { id } = await call(world, reserve, wish, member)
-  return { id, slot, other, member, at: `/calendar?profile=${profile}&on=${DAY}` }
+  return { id, slot, other, member, at: `/calendar?city=1&profile=${profile}&on=${DAY}` }
 }
 const page = async (url: string) => {
   const reply = await desk.get(url)
@@ -33,7 +33,7 @@ const page = async (url: string) => {
 const proposedFor = (id: number) =>
   world.value('SELECT proposed_slot_id FROM reservation WHERE id = $1', [id])
 
-test('shows free times and reservations of a companion and of the city, by day and by week, in its zone', async () => {
+test('shows free times and reservations of a companion and of all cities, by day and by week, in their zones', async () => {
   const profile = await addListedPerson(world)
   await world.owner.query(
     `UPDATE city SET time_zone = 'Asia/Kolkata' WHERE id = (SELECT city_id FROM profile WHERE id = $1)`,
@@ -47,10 +47,20 @@ test('shows free times and reservations of a companion and of the city, by day a
   )
   expect(week).toContain('<b>18:00–19:00</b>')
   expect(week).toContain(member.username)
-  expect(week).toContain('(Asia/Kolkata)')
+  expect(week).toContain('times are in Asia/Kolkata')
+  expect(week).not.toContain('>Asia/Kolkata<')
   expect((await page(`${at}&length=day`)).match(/<section><h2>/g)).toHaveLength(1)
-  const city = await page(`/calendar?on=${DAY}`)
-  expect(city).toContain(`data-profile="${profile}"`)
+  const house = await page(`/calendar?on=${DAY}`)
+  expect(house).toContain('<b>15:00–16:30</b> <span class="soft">Asia/Kolkata</span>')
+  expect(house).toContain(en.calendar.zone(en.calendar.allCities, ''))
+  expect(house).not.toContain(en.calendar.cut(500))
+  await world.owner.query(
+    `INSERT INTO profile_slot (profile_id, day, starts, ends)
+     SELECT $1, date '2026-11-23' + n / 90, to_char(time '00:00' + n % 90 * interval '10 min', 'HH24:MI'), to_char(time '00:10' + n % 90 * interval '10 min', 'HH24:MI')
+     FROM generate_series(0, 600) AS n`,
+    [await addListedPerson(world)],
+  )
+  expect(await page(`/calendar?on=${DAY}`)).toContain(en.calendar.cut(500))
   expect(await page('/calendar?on=2026-11-10')).not.toContain(member.username)
 })
 
