@@ -109,11 +109,17 @@ test('keys control the video, and the next one follows it after a countdown that
   await expect.poll(() => page.url()).not.toBe(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name?.replace('Up next', '') ?? '')
   await expect.poll(() => secondsOf(page), 'it starts by itself').toBeGreaterThan(0)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const player = await page.getByRole('region', { name: /^Video player/ }).boundingBox()
-  const list = await page.getByRole('region', { name: 'Recommended' }).boundingBox()
-  expect(player?.width, 'half of the screen, beside the rail and the list').toBeGreaterThan(640)
-  expect(list?.x, 'the list is beside it').toBeGreaterThanOrEqual((player?.x ?? 0) + (player?.width ?? 0))
+  for (const [width, height] of [
+    [1280, 800],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(page.getByRole('button', { name: 'Full screen' })).toBeInViewport({ ratio: 1 })
+    const player = await page.getByRole('region', { name: /^Video player/ }).boundingBox()
+    const list = await page.getByRole('region', { name: 'Recommended' }).boundingBox()
+    expect(player?.width, 'half of the screen, beside the rail and the list').toBeGreaterThan(width / 2)
+    expect(list?.x, 'the list is beside it').toBeGreaterThanOrEqual((player?.x ?? 0) + (player?.width ?? 0))
+  }
 })
 
 test('the video hall lists each video of a category once; a visitor who opens one is sent to the login, which names it', async ({
