@@ -13,11 +13,15 @@ import { table } from './rows.ts'
 
 const SHOWN = 100
 
+const NAMES_OF = (ids: string, locale: Locale) =>
+  `(SELECT COALESCE(jsonb_agg(name_${locale} ORDER BY id DESC), '[]') FROM video WHERE ${ids} @> to_jsonb(id))`
+
 /** The values of a draft, in its columns, beside those that are listed. */
 const DIFFERENCES = (locale: Locale) => `(SELECT jsonb_agg(jsonb_build_array(key,
-      CASE key WHEN 'city_id' THEN to_jsonb(c.name_${locale}) ELSE COALESCE(to_jsonb(p) -> key, (SELECT to_jsonb(t) -> left(key, -3)
+      CASE key WHEN 'city_id' THEN to_jsonb(c.name_${locale}) WHEN 'videos' THEN ${NAMES_OF('to_jsonb(p.videos)', locale)} ELSE COALESCE(to_jsonb(p) -> key, (SELECT to_jsonb(t) -> left(key, -3)
         FROM profile_text t WHERE t.profile_id = p.id AND t.locale = right(key, 2))) END,
-      CASE key WHEN 'city_id' THEN (SELECT to_jsonb(name_${locale}) FROM city WHERE id = value::int) ELSE value END) ORDER BY key)
+      CASE key WHEN 'city_id' THEN (SELECT to_jsonb(name_${locale}) FROM city WHERE id = value::int)
+        WHEN 'videos' THEN ${NAMES_OF('value', locale)} ELSE value END) ORDER BY key)
     FROM jsonb_each(d.changes))`
 
 const profilesIn = (

@@ -25,6 +25,8 @@ interface Types {
   whole: { readonly min: number; readonly max: number }
   choice: {
     readonly isText?: boolean
+    /** the column holds the ids of several rows, or of none */
+    readonly isMany?: boolean
     options(view: View): Promise<Choices> | Choices
   }
   /** `isNumber`: the column holds 1 and 0 */
@@ -116,6 +118,7 @@ function parseOne(
       return number >= field.min && number <= field.max ? { value: number } : 'whole'
     }
     case 'choice':
+      if (field.isMany) return { value: (values[field.name] ?? []).map(Number) }
       if (field.isText) return { value: text }
       return /^\d{1,9}$/.test(text) ? { value: Number(text) } : 'empty'
     case 'yes':
@@ -167,6 +170,7 @@ function inputsOf(field: Field, row: Columns): [string, string[]][] {
       [(odds / 100).toFixed(2)],
     ])
   if (type === 'yes') return [[name, [value === true || value === 1 ? '1' : '']]]
+  if (type === 'choice' && field.isMany) return [[name, [value].flat().map(textOf)]]
   if (type !== 'media') return [[name, [textOf(value)]]]
   const paths = [value].flat().map(textOf).filter(Boolean)
   return [[name, field.as === 'clip' ? paths.map((path) => `${CLIPS}${path}`) : paths]]

@@ -85,13 +85,14 @@ const inputPart = (shown: ShownForm, field: Field, attributes: Part): Html =>
 
 async function choicePart(shown: ShownForm, field: FieldOf<'choice'>): Promise<Html> {
   const options = await field.options(shown.view)
-  const chosen = first(shown.values, field.name)
+  const chosen = shown.values[field.name] ?? []
+  const isAny = field.isText || field.isMany
   return labelled(
     shown,
     field,
-    html`<select${!field.isText && html` required`}${common(shown, field)}>${!field.isText && html`<option value="">—</option>`}${options.map(
+    html`<select${!isAny && html` required`}${field.isMany && html` multiple`}${common(shown, field)}>${!isAny && html`<option value="">—</option>`}${options.map(
       ({ value, label }) =>
-        html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`,
+        html`<option value="${value}"${chosen.includes(value) && html` selected`}>${label}</option>`,
     )}</select>`,
   )
 }

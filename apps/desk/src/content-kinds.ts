@@ -83,6 +83,19 @@ const choiceOf = (name: FieldName, table: string, key = 'id'): Field => ({
     ),
 })
 
+/** Videos of the hall that show the person of a profile. */
+const VIDEOS: Field = {
+  name: 'videos',
+  type: 'choice',
+  isMany: true,
+  options: (view) =>
+    ask(
+      view,
+      optionShape,
+      `SELECT id::text AS value, name_${view.words.locale} AS label FROM video ORDER BY id DESC`,
+    ),
+}
+
 const ZONE: Field = {
   name: 'time_zone',
   type: 'choice',
@@ -119,6 +132,7 @@ const PROFILE: FormTable = {
     { name: 'high_end', type: 'yes' },
     OPEN,
     { name: 'video', type: 'media', as: 'short', max: 1, isOptional: true },
+    VIDEOS,
   ]),
   texts: {
     name: 'profile_text',

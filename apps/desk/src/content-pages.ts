@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
+import { captionsPart } from './captions.ts'
 import { consentPart, readConsents } from './consent-state.ts'
 import { type FormError, faultsOfFields, faultsOfRefusal, isOfForm } from './content-faults.ts'
 import { type Columns, type FieldName, parseFields, usualValues, valuesOf } from './content-fields.ts'
@@ -90,6 +91,7 @@ async function nextSteps(view: View, name: KindName, id: string): Promise<Part> 
   const { content, consent, frame } = view.words
   if (name === 'game')
     return html`<p class="ways"><a href="/content/odds/new?game_id=${id}">${content.kinds.odds.add}</a> · <a href="/content/interval/new?game_id=${id}">${content.kinds.interval.add}</a></p>`
+  if (name === 'video') return captionsPart(view, id)
   if (name !== 'profile') return ''
   const rows = await readConsents(view, Number(id))
   return html`<section><h2>${frame.rooms['/profiles']}</h2>${rows.map((row) => consentPart(view, row))}<p class="soft">${consent.lead}</p>

@@ -97,6 +97,19 @@ for (const files of document.querySelectorAll('[data-files]')) {
   })
 }
 
+// --- captions
+
+const captions = document.querySelector('[data-captions]')
+if (captions)
+  takeFiles(captions.querySelector('input[type="file"]'), async ([file]) => {
+    if (!captions.reportValidity()) return
+    const { locale, note } = captions.elements
+    const track = { video: captions.dataset.captions, locale: locale.value, note: note.value }
+    const { path, fault } = await upload(file, 'captions', captions.dataset, () => {}, track)
+    if (path) location.assign(path)
+    else captions.querySelector('output').textContent = fault
+  })
+
 // --- cells
 
 /** Returns the cells of text copied from a spreadsheet. Cells with line ends are quoted. */

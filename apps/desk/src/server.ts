@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { tryAlerts } from './alerts.ts'
 import { guardDesk } from './auth.ts'
 import { showCalendar } from './calendar.ts'
+import { editCaptions } from './captions.ts'
 import { openClaims } from './claims.ts'
 import { makeConsentLinks } from './consent-link.ts'
 import { importContent } from './content-import.ts'
@@ -69,6 +70,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   showMoney(app, desk)
   importContent(app, desk)
   editContent(app, desk)
+  editCaptions(app, desk)
   makeConsentLinks(app, desk)
   await storeUploads(app, desk)
   await serveStudio(app, desk)

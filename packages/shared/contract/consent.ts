@@ -17,13 +17,15 @@ export const consentProfile = z.object({
   address: publicContent(localized),
   number: publicContent(z.int()),
   pvideo: content,
+  /** names of the videos in the hall that lead to the profile and back */
+  videos: z.array(content),
   /** centimetres, 0 for none, as `bust` */
   height: publicContent(z.int()),
   bust: publicContent(z.int()),
   consented: flag,
   listed: flag,
   changes: rows({
-    field: key(z.enum(['name', 'tags', 'intro', 'city', 'images', 'video', 'rating'])),
+    field: key(z.enum(['name', 'tags', 'intro', 'city', 'images', 'video', 'rating', 'videos'])),
     lang: key(z.enum(['', ...LOCALES])),
     before: z.array(content),
     after: z.array(content),

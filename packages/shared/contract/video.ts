@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { content, publicContent, ref } from '../source.ts'
-import { personal, read } from './call.ts'
-import { id, localized, rows, text } from './fields.ts'
+import { LOCALES } from '../locale.ts'
+import { content, key, publicContent, ref } from '../source.ts'
+import { personal, read, write } from './call.ts'
+import { empty, flag, id, localized, rows, text } from './fields.ts'
 
 /** The category id that clients send for "latest". */
 export const LATEST_VIDEOS = 888
@@ -44,3 +45,31 @@ export const getOpenVideos = read('video/getOpenVideos', 'public', { page: id() 
 export const getOpenVideo = personal(
   read('video/getOpenVideo', 'public', { id: id(), uncounted: text(1) }, playable),
 )
+
+/**
+ * Returns videos as `getVideoList` does, those that pass every filter. `q`: words that all occur in the names of any language, in kana, too;
+ * where none has them, those nearest to them; `saved` = 1: saved by the member, the last one first; `profile`: of a listed profile.
+ */
+export const findVideos = personal(
+  read('video/findVideos', 'public', { q: text(60), saved: text(8), profile: id(), page: id() }, page),
+)
+
+/**
+ * Returns what belongs to an open video: the languages of its captions, which are beside its playlist as `captions-ja.vtt`, whether the
+ * member saved it, and the listed profiles that name it as theirs.
+ */
+export const getVideoDetails = personal(
+  read(
+    'video/getVideoDetails',
+    'public',
+    { id: id() },
+    z.object({
+      captions: z.array(key(z.enum(LOCALES))),
+      saved: flag,
+      profiles: rows({ id: ref, xuanfei_name: content }),
+    }),
+  ),
+)
+
+/** Saves an open video for the member, or removes it with another `saved` than 1. Idempotent. */
+export const saveVideo = write('video/saveVideo', 'member', { id: id(), saved: text(8) }, empty)

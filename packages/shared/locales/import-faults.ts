@@ -8,6 +8,11 @@ export const IMPORT_FAULTS = {
   pictureBytes: () => 'This picture has more than 20 MB. Save it smaller and try again.',
   pictureSide: (width: string, height: string, least: string) =>
     `This picture is ${width} by ${height}: each side needs at least ${least}.`,
+  captionsBytes: () => 'This captions file has more than 64 KB.',
+  captionsHeader: () => 'Choose a WebVTT file in UTF-8, whose first line is WEBVTT.',
+  captionsTime: (line: string) =>
+    `Line ${line}: write the times like “00:01.000 --> 00:04.000”, in the order in which the captions begin.`,
+  captionsEmpty: () => 'This file has no captions.',
   videoBytes: () => 'This video has more than 2 GB. Save it smaller and try again.',
   videoBrief: () => 'This video is shorter than a second.',
   videoLong: (seconds: string, most: string) =>

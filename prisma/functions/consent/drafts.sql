@@ -52,7 +52,8 @@ BEGIN
     RETURN NULL;
   ELSIF has_agreed_version(NEW.id) THEN
     PERFORM add_to_draft(NEW.id, changed_values(visible_fields(OLD), visible_fields(NEW)));
-    UPDATE profile SET city_id = OLD.city_id, images = OLD.images, video = OLD.video, rating = OLD.rating
+    UPDATE profile SET city_id = OLD.city_id, images = OLD.images, video = OLD.video, rating = OLD.rating,
+      videos = OLD.videos
       WHERE id = NEW.id;
   ELSE
     PERFORM reset_consent(NEW.id);
@@ -90,9 +91,9 @@ DECLARE
   v_locale text;
 BEGIN
   -- an operator's statement that changes no row is refused
-  IF p_changes ?| '{city_id,images,video,rating}' THEN
-    UPDATE profile p SET note = p_note, (city_id, images, video, rating)
-      = (SELECT n.city_id, n.images, n.video, n.rating FROM jsonb_populate_record(p, p_changes) n)
+  IF p_changes ?| '{city_id,images,video,rating,videos}' THEN
+    UPDATE profile p SET note = p_note, (city_id, images, video, rating, videos)
+      = (SELECT n.city_id, n.images, n.video, n.rating, n.videos FROM jsonb_populate_record(p, p_changes) n)
     WHERE id = p_profile;
   END IF;
   FOR v_locale IN SELECT DISTINCT right(key, 2) FROM jsonb_object_keys(p_changes) AS key

@@ -16,3 +16,10 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON video_category FOR EACH R
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 
 GRANT INSERT (video_id, member_id), SELECT ON video_play TO saikoro_app;
+
+GRANT DELETE, INSERT (member_id, video_id), SELECT ON saved_video TO saikoro_app;
+
+GRANT SELECT ON video_caption TO saikoro_app, saikoro_operator;
+GRANT INSERT (video_id, locale, cues, note), UPDATE (cues, note) ON video_caption TO saikoro_operator_content;
+CREATE TRIGGER a_guard_captions BEFORE INSERT OR UPDATE ON video_caption FOR EACH ROW EXECUTE FUNCTION guard_captions();
+CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON video_caption FOR EACH ROW EXECUTE FUNCTION guard_text('note');

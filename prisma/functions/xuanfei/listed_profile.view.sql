@@ -1,7 +1,7 @@
 -- Profiles that visitors may see: open, in an open city, and either a sample or with consent that was not withdrawn and
 -- that another operator than the maker of the link confirmed.
 CREATE VIEW app.listed_profile WITH (security_barrier) AS
-SELECT p.id, p.city_id, p.rating, p.height, p.bust, p.images, p.video, p.high_end, p.sample,
+SELECT p.id, p.city_id, p.rating, p.height, p.bust, p.images, p.video, p.videos, p.high_end, p.sample,
   zh.name AS name_zh, en.name AS name_en, ja.name AS name_ja, ms.name AS name_ms,
   zh.tags AS tags_zh, en.tags AS tags_en, ja.tags AS tags_ja, ms.tags AS tags_ms,
   zh.intro AS intro_zh, en.intro AS intro_en, ja.intro AS intro_ja, ms.intro AS intro_ms

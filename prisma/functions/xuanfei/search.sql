@@ -1,18 +1,24 @@
+-- Returns each word (p_words) and its transcription (p_romaji, in their order) in the form for searches, with the
+-- characters by which an index finds it.
+CREATE FUNCTION spellings(p_words text[], p_romaji text[]) RETURNS TABLE (place bigint, form text, grams text[])
+LANGUAGE sql STABLE
+AS $$
+  SELECT DISTINCT word.place, spelt, ARRAY(SELECT gram FROM unnest(search_grams(spelt)) AS gram
+    WHERE length(gram) = least(2, length(spelt))) -- single characters narrow nothing beside pairs
+  FROM unnest(p_words, p_romaji) WITH ORDINALITY AS word (typed, romaji, place),
+    unnest(ARRAY[search_form(typed), search_form(romaji)]) AS spelt
+$$;
+
 -- Profiles whose names or tags, in any language, or whose city's names hold every word. Of a word in kana its
 -- transcription counts, too (p_romaji, in the order of p_words).
 CREATE FUNCTION search_profiles(p_words text[], p_romaji text[]) RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
-  WITH spelling AS (
-    SELECT DISTINCT place, form, ARRAY(SELECT gram FROM unnest(search_grams(form)) AS gram
-      WHERE length(gram) = least(2, length(form))) AS grams -- single characters narrow nothing beside pairs
-    FROM unnest(p_words, p_romaji) WITH ORDINALITY AS word (typed, romaji, place),
-      unnest(ARRAY[search_form(typed), search_form(romaji)]) AS form
-  ), found AS (
-    SELECT s.place, t.profile_id FROM spelling s JOIN profile_text t ON search_grams(t.name || ' ' || t.tags) @> s.grams
+  WITH found AS (
+    SELECT s.place, t.profile_id FROM spellings(p_words, p_romaji) s JOIN profile_text t ON search_grams(t.name || ' ' || t.tags) @> s.grams
       AND position(s.form IN search_form(t.name || ' ' || t.tags)) > 0
     UNION
-    SELECT s.place, p.id FROM spelling s
+    SELECT s.place, p.id FROM spellings(p_words, p_romaji) s
       JOIN city c ON position(s.form IN search_form(concat_ws(' ', c.name_zh, c.name_en, c.name_ja, c.name_ms))) > 0
       JOIN profile p ON p.city_id = c.id
   )
@@ -20,26 +26,38 @@ BEGIN ATOMIC
 END;
 GRANT EXECUTE ON FUNCTION search_profiles(text[],text[]) TO saikoro_app;
 
--- Returns the words in use that are nearest to a word that nothing holds: names, tags and cities of about its length (a third more or less)
--- with at least half of its pairs of characters, of which its ends are two, at most three.
-CREATE FUNCTION near_words(p_word text) RETURNS SETOF text
-LANGUAGE sql STABLE SECURITY DEFINER
+-- Returns the pairs of characters of a word, of which its ends are two.
+CREATE FUNCTION pairs_of(p_word text) RETURNS text[]
+LANGUAGE sql IMMUTABLE
 BEGIN ATOMIC
-  WITH sought AS (
-    SELECT search_form(p_word) AS form,
-      ARRAY(SELECT gram FROM unnest(search_grams('^' || p_word || '$')) AS gram WHERE length(gram) = 2) AS pairs
-  ), word AS (
-    SELECT used FROM city c, unnest(ARRAY[c.name_zh, c.name_en, c.name_ja, c.name_ms]) AS used
-    UNION
-    SELECT used FROM (
-      SELECT t.name, t.tags FROM profile_text t, sought s WHERE search_grams(t.name || ' ' || t.tags) && s.pairs
-      LIMIT 2000
-    ) AS near, unnest(array_append(string_to_array(near.tags, '，'), near.name)) AS used
-  )
-  SELECT w.form FROM sought s, (SELECT DISTINCT search_form(used) AS form FROM word) AS w,
+  SELECT ARRAY(SELECT gram FROM unnest(search_grams('^' || p_word || '$')) AS gram WHERE length(gram) = 2);
+END;
+
+-- Returns the words in use that are nearest to a word that none of them holds: those of about its length (a third more
+-- or less) with at least half of its pairs of characters, at most three.
+CREATE FUNCTION nearest_of(p_word text, p_used text[]) RETURNS SETOF text
+LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT w.form
+  FROM (SELECT search_form(p_word) AS form, pairs_of(p_word) AS pairs) AS s,
+    (SELECT DISTINCT search_form(used) AS form FROM unnest(p_used) AS used) AS w,
     LATERAL (SELECT count(*) AS same FROM unnest(s.pairs) AS pair WHERE position(pair IN '^' || w.form || '$') > 0) AS shared
   WHERE abs(length(w.form) - length(s.form)) <= length(s.form) / 3 AND 2 * same >= cardinality(s.pairs) AND same > 0
   ORDER BY same DESC, w.form LIMIT 3;
+END;
+
+-- Returns the names, tags and cities that are nearest to a word.
+CREATE FUNCTION near_words(p_word text) RETURNS SETOF text
+LANGUAGE sql STABLE SECURITY DEFINER
+BEGIN ATOMIC
+  SELECT nearest_of(p_word, ARRAY(
+    SELECT used FROM city c, unnest(ARRAY[c.name_zh, c.name_en, c.name_ja, c.name_ms]) AS used
+    UNION
+    SELECT used FROM (
+      SELECT t.name, t.tags FROM profile_text t WHERE search_grams(t.name || ' ' || t.tags) && pairs_of(p_word)
+      LIMIT 2000
+    ) AS near, unnest(array_append(string_to_array(near.tags, '，'), near.name)) AS used
+  ));
 END;
 GRANT EXECUTE ON FUNCTION near_words(text) TO saikoro_app;
 

@@ -11,8 +11,8 @@ CREATE TRIGGER reset_consent AFTER UPDATE ON city FOR EACH ROW
   EXECUTE FUNCTION reset_consent_in_city();
 
 GRANT SELECT ON profile TO saikoro_operator;
-GRANT INSERT (open, city_id, note, images, video, rating, high_end), UPDATE (open, city_id, note, images, video,
-  rating, high_end) ON profile TO saikoro_operator_content;
+GRANT INSERT (open, city_id, note, images, video, rating, high_end, videos), UPDATE (open, city_id, note, images, video,
+  rating, high_end, videos) ON profile TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON profile FOR EACH ROW
   EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF images, video ON profile FOR EACH ROW

@@ -1,6 +1,7 @@
 import { allowedSegments, findClip, playlistOf } from '@saikoro/server/clips'
 import type { Db } from '@saikoro/server/db'
 import { column } from '@saikoro/server/rows'
+import { writeCaptions } from '@saikoro/shared/rules/captions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { addressKey, networkKey } from '../http/proxies.ts'
@@ -65,6 +66,11 @@ export function serveClips(app: FastifyInstance, ctx: Context): void {
       if (!isOpen && (await isOtherMember(callers, request.headers.token, ticket))) return refuse(reply, 403)
       const name = await authorizedClip(db, ticket)
       if (name === undefined) return refuse(reply, 403)
+      const [, language] = CAPTIONS.exec(file) ?? []
+      if (language) {
+        const cues = await cuesOf(db, ticket, language)
+        return cues ? reply.type('text/vtt; charset=utf-8').send(writeCaptions(cues)) : refuse(reply, 404)
+      }
       const clip = await findClip(media, name)
       if (!clip) return refuse(reply, 404)
       const allowed = allowedSegments(clip, ticket.limitS)
@@ -75,6 +81,16 @@ export function serveClips(app: FastifyInstance, ctx: Context): void {
       return reply.type('video/mp2t').sendFile(file, clip.folder, { cacheControl: false, contentType: false })
     },
   )
+}
+
+const CAPTIONS = /^captions-(zh|en|ja|ms)\.vtt$/
+const cuesShape = z.array(z.object({ from: z.number(), to: z.number(), text: z.string() }))
+
+/** Returns the captions of the ticket's video in a language, as far as the ticket goes; undefined without any. */
+async function cuesOf(db: Db, { video, limitS }: Ticket, language: string) {
+  const [cues] = await column(db, cuesShape)`
+    SELECT cues FROM video_caption WHERE video_id = ${video} AND locale = ${language} AND cues <> '[]'`
+  return cues?.filter(({ from }) => limitS === 0 || from < limitS)
 }
 
 /**

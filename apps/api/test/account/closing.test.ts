@@ -69,6 +69,7 @@ async function leaveTraces(member: Member) {
     INSERT INTO profile_like (profile_id, member_id) VALUES (1, ${id});
     INSERT INTO profile_block (profile_id, member_id) VALUES (2, ${id});
     INSERT INTO video_play (video_id, member_id) SELECT min(id), ${id} FROM video;
+    INSERT INTO saved_video (video_id, member_id) SELECT min(id), ${id} FROM video;
     SELECT set_notifications(${id}, NULL, '{}', '22:00', '07:00', 'Asia/Tokyo')`)
   const form = { ...rechargeForm(await newVoucher(world, member)), username: `${WORD} Hana` }
   const { id: paid } = await call(world, recharge, form, member)
@@ -209,7 +210,8 @@ test('C5.7 closing, coming back, closing for good: the books hold at every step,
   await applyDueChanges(world.worker.db)
   await sweepUploads(world.ctx)
   expect(await faults()).toEqual([])
-  expect(await countOf('unanswered_messages()', id)).toBe(0)
+  for (const what of ['unanswered_messages()', 'saved_video', 'video_play', 'profile_like', 'profile_block'])
+    expect([what, await countOf(what, id)]).toEqual([what, 0])
   expect([stored, readdirSync(UPLOAD_DIR).length]).toEqual([3, 0])
   for (const text of [CARD, `"${CARD.slice(-4)}"`, '192.0.2.7', AGENT, 'tsukinowa hana', username])
     expect([text, await columnsWith(text)]).toEqual([text, []])

@@ -47,7 +47,7 @@ async function fieldsFor({ path, input }: Call, member: Member): Promise<Record<
     ...{ note: 'a note', reason: 'a reason', text: 'a text', reservation: '0', claim: 'AAAA' },
     ...{ accept: '1', took_place: '1', fine: '1', pin: '204816', secret: 'x' },
     ...{ off: 'support', quiet_from: '22:00', quiet_to: '07:00', zone: 'Asia/Tokyo' },
-    ...{ endpoint: 'https://push.example/x', p256dh: 'x', auth: 'x' },
+    ...{ endpoint: 'https://push.example/x', p256dh: 'x', auth: 'x', saved: '1' },
   }
   if (path.startsWith('member/do') || path === recover.path) values.username = member.username
   if (path === doRegister.path) values.username = `racers_${member.id}`

@@ -57,6 +57,7 @@ test('C5.2 shows the profile as visitors would see it, in the requested language
     address: { zh: '东京', en: 'Tokyo', ja: '東京', ms: 'Tokyo' },
     number: 5,
     pvideo: '',
+    videos: [],
     height: 160,
     bust: 80,
     consented: false,

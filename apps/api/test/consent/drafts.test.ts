@@ -46,6 +46,7 @@ const CHANGES = {
   video: '/media/profiles/rin.mp4',
   rating: 4,
   city_id: 2,
+  videos: [5],
 }
 
 describe('companion/getProfile', () => {
@@ -70,6 +71,7 @@ describe('companion/getProfile', () => {
       { field: 'rating', lang: '', before: ['5'], after: ['4'] },
       { field: 'tags', lang: 'en', before: ['Kind，Calm'], after: ['Bold'] },
       { field: 'intro', lang: 'en', before: ['An introduction'], after: ['New words'] },
+      { field: 'videos', lang: '', before: [], after: ['Moon over the sea'] },
       { field: 'city', lang: '', before: ['Tokyo'], after: ['Yokohama'] },
     ])
     expect((await page(await enrolCompanion(world))).changes).toEqual([])

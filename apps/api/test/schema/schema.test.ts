@@ -63,7 +63,7 @@ test('changes nothing when it runs again: edited and closed rows stay as the ope
 })
 
 test('C4.1 invents no like, play, report or reservation', async () => {
-  for (const table of ['profile_like', 'video_play', 'report', 'reservation', 'member', 'bet'])
+  for (const table of ['profile_like', 'video_play', 'saved_video', 'report', 'reservation', 'member', 'bet'])
     expect(await world.count(table)).toBe(0)
 })
 

@@ -22,6 +22,7 @@ export async function addContent({ owner }: World): Promise<void> {
     INSERT INTO profile_link VALUES (1, decode(repeat('ab', 32), 'hex'));
     INSERT INTO video_category (name_zh, name_en, name_ja, name_ms) VALUES (${names});
     INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip) VALUES (1, ${names}, '/media/covers/silk.webp', 'silk');
+    INSERT INTO video_caption (video_id, locale, cues) VALUES (1, 'ja', '[{"from": 1, "to": 2, "text": "月"}]');
     INSERT INTO service_origin VALUES ('https://help.example')`)
 }
 
@@ -41,6 +42,7 @@ export async function addTraces({ owner }: World, memberId: number): Promise<voi
     INSERT INTO profile_like (profile_id, member_id) VALUES (1, ${memberId});
     INSERT INTO profile_block (profile_id, member_id) VALUES (1, ${memberId});
     INSERT INTO video_play (video_id, member_id, hour) VALUES (1, ${memberId}, date_trunc('hour', app_now()));
+    INSERT INTO saved_video (member_id, video_id) VALUES (${memberId}, 1);
     INSERT INTO support_message (member_id, text) VALUES (${memberId}, 'hello');
     INSERT INTO report (member_id, address, reason) VALUES (${memberId}, '127.0.0.1', 'something');
     INSERT INTO report_review (report_id, note) VALUES (1, 'looked at');

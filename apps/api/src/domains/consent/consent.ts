@@ -28,6 +28,7 @@ const stored = z.object({
   video: text,
   height: z.int(),
   bust: z.int(),
+  videos: z.array(z.int()),
 })
 const city = z.object(names)
 /** A profile as the database shows it to the profiled person. */
@@ -39,11 +40,15 @@ export const shown = z.object({
   withdrawn: z.boolean(),
   changes: z.partial(z.extend(stored, { city_id: z.int() })),
   new_city: city,
+  /** names of the videos of the profile and its changes, by their ids */
+  video_names: z.record(z.string(), city),
   agreed: z.boolean(),
   wish: text,
   now_s: z.int(),
 })
 export const SHOWN_COLUMNS = Prisma.sql`profile, city, listed, consented, withdrawn, changes, new_city, agreed, wish,
+  (SELECT COALESCE(jsonb_object_agg(v.id, to_jsonb(v)), '{}') FROM video v
+    WHERE v.id IN (SELECT jsonb_array_elements((profile -> 'videos') || COALESCE(changes -> 'videos', '[]'))::int)) AS video_names,
   extract(epoch FROM app_now())::int AS now_s`
 
 /** How long a person sees the files that she withdrew by the addresses of one reply. */
@@ -74,9 +79,12 @@ const COLUMNS = (['images', 'video', 'rating'] as const).map((field) => ({
 
 const strings = (value: unknown) => [value].flat().map(String).filter(Boolean)
 
+const videosIn = (ids: readonly number[], known: z.output<typeof shown>['video_names'], locale: Locale) =>
+  ids.flatMap((id) => known[id]?.[`name_${locale}`] ?? [])
+
 /** Returns what a draft would change, in every language that it is written in; of the city the name in the reader's. */
 function changesOf(
-  { profile, city: place, changes, new_city }: z.output<typeof shown>,
+  { profile, city: place, changes, new_city, video_names }: z.output<typeof shown>,
   locale: Locale,
 ): Change[] {
   const found = [...COLUMNS, ...TEXTS].flatMap(({ field, lang, column }): Change[] => {
@@ -85,6 +93,10 @@ function changesOf(
       ? []
       : [{ field, lang, before: strings(profile[column]), after: strings(after) }]
   })
+  if (changes.videos) {
+    const namesIn = (ids: readonly number[]) => videosIn(ids, video_names, locale)
+    found.push({ field: 'videos', lang: '', before: namesIn(profile.videos), after: namesIn(changes.videos) })
+  }
   if (changes.city_id === undefined) return found
   const name = `name_${locale}` as const
   return [...found, { field: 'city', lang: '', before: [place[name]], after: [new_city[name]] }]
@@ -108,6 +120,7 @@ export function profileOf(
     address: { zh: place.name_zh, en: place.name_en, ja: place.name_ja, ms: place.name_ms },
     number: profile.rating,
     pvideo: own(profile.video),
+    videos: videosIn(profile.videos, found.video_names, locale),
     height: profile.height,
     bust: profile.bust,
     consented,

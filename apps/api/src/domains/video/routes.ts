@@ -1,6 +1,7 @@
 import * as video from '@saikoro/shared/contract/video'
 import type { Routes } from '../../http/bind-call.ts'
 import { wireNames } from '../../wire/localized.ts'
+import { findVideos, saveVideo, videoDetails } from './find-videos.ts'
 import { playOpenVideo, playVideo } from './play.ts'
 import { SHOWN, videos, withDuration } from './rows.ts'
 
@@ -38,6 +39,21 @@ export const videoRoutes: Routes = (on, ctx) => {
   on(video.getOpenVideo, { perMinute: 120 }, async ({ input, caller, locale }) =>
     playOpenVideo(ctx, caller, input, locale),
   )
+
+  on(video.findVideos, async ({ input, caller, locale }) => {
+    const among = await findVideos(ctx.db, input, caller?.id ?? 0)
+    const [data, count] = await Promise.all([
+      videos(ctx.db, locale, { among, limit: PAGE, skip: input.page * PAGE }),
+      ctx.db.video.count({ where: { ...SHOWN, id: { in: among } } }),
+    ])
+    return { data: await withDuration(ctx, data), count }
+  })
+
+  on(video.getVideoDetails, async ({ input, caller, locale }) =>
+    videoDetails(ctx.db, input.id, caller?.id ?? 0, locale),
+  )
+
+  on(video.saveVideo, async ({ input, caller }) => saveVideo(ctx.db, caller.id, input))
 
   on(video.getVideoInfoItem, async ({ locale }) =>
     withDuration(ctx, await videos(ctx.db, locale, { marked: 'recommended', limit: PAGE })),

@@ -27,23 +27,25 @@ interface VideoFilter {
   /** 0: all categories */
   readonly category?: number
   readonly marked?: 'hot' | 'recommended' | 'for_everybody'
+  /** these videos alone, in their order */
+  readonly among?: readonly number[]
   readonly limit?: number
   readonly skip?: number
 }
 
-/** Returns open videos of open categories, newest first, then by id, so that pages do not overlap. */
+/** Returns open videos of open categories, newest first unless they are chosen in another order; pages do not overlap. */
 export async function videos(
   db: Db,
   locale: Locale,
-  { id = 0, category = 0, marked, limit = 1, skip = 0 }: VideoFilter,
+  { id = 0, category = 0, marked, among, limit = 1, skip = 0 }: VideoFilter,
 ): Promise<VideoRow[]> {
   return rows(db, shown)`
     SELECT v.id, v.cover AS vod_pic, ${columnIn(locale, 'name', 'v')} AS vod_name, v.clip, v.category_id AS category,
       (SELECT count(*)::int FROM video_play p WHERE p.video_id = v.id) AS count
     FROM video v JOIN video_category c ON c.id = v.category_id AND c.open
     WHERE v.open AND ${id} IN (0, v.id) AND ${category} IN (0, v.category_id)
-      ${marked ? Prisma.raw(`AND v.${marked}`) : Prisma.empty}
-    ORDER BY v.id DESC LIMIT ${limit} OFFSET ${skip}::bigint`
+      ${marked ? Prisma.raw(`AND v.${marked}`) : Prisma.empty} ${among ? Prisma.sql`AND v.id = ANY (${among}::int[])` : Prisma.empty}
+    ORDER BY ${among ? Prisma.sql`array_position(${among}::int[], v.id),` : Prisma.empty} v.id DESC LIMIT ${limit} OFFSET ${skip}::bigint`
 }
 
 /** Formats seconds: `0:16`, `1:02:03`. */

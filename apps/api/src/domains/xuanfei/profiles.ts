@@ -21,7 +21,7 @@ import { allLocales, columnIn, localized, wireNames } from '../../wire/localized
 const PAGE = 10
 
 /** Splits a search text into words. */
-const wordsOf = (typed: string): string[] =>
+export const wordsOf = (typed: string): string[] =>
   typed
     .normalize('NFKC')
     .split(/[\s,，、]+/)

@@ -19,7 +19,7 @@ const world = setUpWorld({ samples: true })
 const media = path.join(newFolder('desk-media'), 'media')
 const desk = setUpDesk(world, { media })
 
-const save = (page: string, fields: Record<string, string>) =>
+const save = (page: string, fields: Record<string, string | string[]>) =>
   desk.post(`/content/${page}`, { note: 'she asked for it', stamp: '', ...fields })
 const refusal = (words: string) => ({ statusCode: 409, body: expect.stringContaining(words) })
 const PROFILE = {
@@ -27,6 +27,7 @@ const PROFILE = {
   city_id: '2',
   rating: '5',
   open: '1',
+  videos: ['4', '5'],
   ...inFour('name', 'Mio'),
   ...inFour('tags', 'Rivers, Tea、Walks'),
   ...inFour('intro', 'Likes rivers.'),
@@ -77,8 +78,13 @@ test('adds a profile with its texts in one transaction, once, audited under the 
   const [first, second] = await Promise.all([save('profile/new', fields), save('profile/new', fields)])
   expect([first.statusCode, second?.headers.location]).toEqual([303, first.headers.location])
   const id = /profile\/(\d+)\?saved/.exec(String(first.headers.location))?.[1]
-  const made = await world.rows(`SELECT id, label, open, images FROM profile WHERE NOT sample`)
-  expect(made).toEqual([{ id: Number(id), label: 'Mio', open: true, images: [PROFILE.images] }])
+  const made = await world.rows(`SELECT id, label, open, images, videos FROM profile WHERE NOT sample`)
+  expect(made).toEqual([
+    { id: Number(id), label: 'Mio', open: true, images: [PROFILE.images], videos: [4, 5] },
+  ])
+  expect((await desk.get(`/content/profile/${id}`)).body).toMatch(
+    /(<option value="[45]" selected>[^<]*<\/option>){2}/,
+  )
   expect(await world.rows('SELECT DISTINCT tags FROM profile_text WHERE profile_id = $1', [id])).toEqual([
     { tags: 'Rivers，Tea，Walks' },
   ])

@@ -42,6 +42,12 @@ export const content: ContentWords = {
     '{date} is the day in two days, {reference} the reference of the member’s newest recharge, {name} the member’s name. They are filled in when the reply is sent.',
   oddsLater: 'New odds apply to draws scheduled after you save.',
   drop: 'Drop it here, or choose it',
+  captions: {
+    title: 'Captions',
+    lead: 'One WebVTT file of up to 64 KB for each language. Choose a language and write a reason; a file that you then choose is saved at once.',
+    language: 'Language',
+    cues: (count) => `${count} captions`,
+  },
   cut: {
     from: 'From (s)',
     to: 'To (s)',
@@ -115,6 +121,7 @@ export const content: ContentWords = {
     desc: 'Description',
     images: 'Photos',
     video: 'Short video',
+    videos: 'Videos that show the person (she has to agree)',
     clip: 'Video',
     cover: 'Cover',
     url: 'Picture',

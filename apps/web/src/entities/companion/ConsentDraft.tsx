@@ -17,6 +17,7 @@ const LABELS = {
   images: 'xuanfei:photo',
   video: 'consent:video',
   rating: 'xuanfei:rating',
+  videos: 'consent:videos',
 } as const
 
 /** One side of a change: files as pictures, texts as they are, '–' for nothing. */

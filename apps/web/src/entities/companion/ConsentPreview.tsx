@@ -12,7 +12,7 @@ const Player = lazyPart(() => import('../../ui/Player.tsx'))
 /** Exactly what visitors of the directory would see. */
 export function ConsentPreview({ profile }: { readonly profile: ConsentProfile }) {
   const { t } = useTranslation('consent')
-  const { xuanfei_name: name, img_url: photos, pvideo } = profile
+  const { xuanfei_name: name, img_url: photos, pvideo, videos } = profile
   return (
     <Section title={t('shown')}>
       <h3 className="size-title">{name}</h3>
@@ -37,6 +37,11 @@ export function ConsentPreview({ profile }: { readonly profile: ConsentProfile }
         <ProfileFigures profile={profile} />
       </div>
       <p className="lines pretty">{profile.jianjie}</p>
+      {videos.length > 0 && (
+        <p>
+          {t('videos')}: {videos.join(' · ')}
+        </p>
+      )}
     </Section>
   )
 }
