@@ -2,11 +2,12 @@
 import { bringBrowser } from '@saikoro/testing/bring-browser'
 import { serveProduct } from './product.ts'
 
-/** Starts the product, or uses the running one named by E2E_URL, E2E_INVITE and E2E_DATA_DIR. */
+/** Starts the product, or uses the running one named by E2E_URL, E2E_DESK, E2E_INVITE and E2E_DATA_DIR. */
 async function startProduct() {
   if (process.env.E2E_URL) return
   const product = await serveProduct()
   process.env.E2E_URL = product.url
+  process.env.E2E_DESK = product.desk
   process.env.E2E_INVITE = product.inviteCode
   process.env.E2E_DATA_DIR = product.dataDir
   return product.stop

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoViolations } from './faces.ts'
 import { test } from './member.ts'
 import { readBriefing } from './story/directory.ts'
+import { addProfileWithVideo, dataDir, enterDeskAt } from './story/operator.ts'
 
 /** Starts the video on screen with the button on its picture. */
 async function play(page: Page): Promise<void> {
@@ -142,4 +143,111 @@ test('the video hall lists each video of a category once; a visitor who opens on
   await listed.first().click()
   await page.waitForURL('**/Login')
   await expect(page.getByRole('note')).toHaveText(/^Log in to watch “\w.*”\. You’ll come right back\.$/)
+})
+
+const SAID = { ja: '月が昇ります', en: 'The moon rises', zh: '月亮升起来了', ms: 'Bulan naik' }
+
+/** Texts of the captions that the browser shows. */
+function captionsOn(page: Page): Promise<string[]> {
+  return page
+    .locator('video')
+    .evaluate(({ textTracks }: HTMLVideoElement) =>
+      [...textTracks]
+        .filter(({ mode }) => mode === 'showing')
+        .flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text)),
+    )
+}
+
+test('captions that an operator uploads in four languages are shown in the chosen one, which the device remembers', async ({
+  memberPage: page,
+  member,
+  browser,
+}) => {
+  await member.call('member/completeBriefing')
+  const desk = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  const deskUrl = process.env.E2E_DESK ?? ''
+  await enterDeskAt(desk, deskUrl, dataDir, 'captioner')
+  await desk.goto(`${deskUrl}/content/video/3`)
+  const form = desk.locator('[data-captions]')
+  const choose = async (locale: string, text: string) => {
+    await form.locator('select').selectOption(locale)
+    await form.locator('[name="note"]').fill('spoken words')
+    const buffer = Buffer.from(`WEBVTT\n\n00:00.000 --> 00:16.000\n${text}\n`)
+    await form.locator('[type="file"]').setInputFiles({ name: `${locale}.vtt`, mimeType: 'text/vtt', buffer })
+  }
+  await choose('ja', 'Pay to 090-1234-5678')
+  await expect(form.locator('output')).toContainText('digits')
+  for (const [locale, text] of Object.entries(SAID)) {
+    await choose(locale, text)
+    await expect(form.locator(`[value="${locale}"]`)).toContainText('1 captions')
+  }
+  await page.goto('/PlayVideo?id=3')
+  await play(page)
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
+  expect(await captionsOn(page)).toEqual([])
+  const menu = page.getByRole('combobox', { name: 'Captions' })
+  await expect(menu).toBeVisible()
+  await page.getByRole('combobox', { name: 'Speed' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => captionsOn(page)).toEqual([SAID.en])
+  for (const [locale, text] of Object.entries(SAID)) {
+    await menu.selectOption(locale)
+    await expect.poll(() => captionsOn(page)).toEqual([text])
+  }
+  await expectNoViolations(page)
+  await page.reload()
+  await play(page)
+  await expect.poll(() => captionsOn(page), "the member's language").toEqual([SAID.en])
+  await menu.selectOption('')
+  await expect.poll(() => captionsOn(page)).toEqual([])
+})
+
+test('the hall finds videos by their names, and lists those that a member saved', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/PlayVideo?id=4')
+  await page.getByRole('button', { name: 'Save for later' }).click()
+  await expect(page.getByRole('button', { name: 'Save for later', pressed: true })).toBeVisible()
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.goto('/Notice')
+  await page.getByRole('button', { name: 'Saved' }).click()
+  await expect(page).toHaveURL(/saved=1/)
+  const listed = page.getByRole('region', { name: 'Saved' }).getByTestId('video')
+  await expect(listed).toHaveCount(1)
+  await expectNoViolations(page)
+  await listed.click()
+  await page.getByRole('button', { name: 'Save for later', pressed: true }).click()
+  await page.goBack()
+  await expect(page.getByText('No saved videos yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Saved' }).click()
+  const field = page.getByRole('searchbox', { name: 'Search videos' })
+  await field.fill(`${name.slice(0, -1)}x`)
+  const found = page.getByRole('region', { name: 'Search videos' })
+  await expect(found.getByTestId('video').filter({ hasText: name })).toBeVisible()
+  await expect(page).toHaveURL(/q=/)
+  await page.reload()
+  await expect(field).toHaveValue(`${name.slice(0, -1)}x`)
+  await expectNoViolations(page)
+  await field.fill('qqqq')
+  await expect(page.getByText('No videos with these words')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recommended' }).getByTestId('video').first()).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('C5.2 a video leads to the profile of its person and back, until she withdraws', async ({
+  memberPage: page,
+}) => {
+  const { id, withdraw } = await addProfileWithVideo(2)
+  await page.goto('/PlayVideo?id=2')
+  await page.getByRole('link', { name: 'Meet Kasumi' }).click()
+  await expect(page).toHaveURL(`/Profile?id=${id}`)
+  await page.getByRole('region', { name: 'Videos', exact: true }).getByTestId('video').click()
+  await expect(page).toHaveURL('/PlayVideo?id=2')
+  await expect(page.getByRole('link', { name: 'Meet Kasumi' })).toBeVisible()
+  await withdraw()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Save for later' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Meet Kasumi' })).toHaveCount(0)
 })

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { type Browser, type Page, request } from '@playwright/test'
 import { withServer } from '@saikoro/runtime/database/database'
-import { addOperator } from '@saikoro/runtime/database/operators'
-import { loadSecrets } from '@saikoro/runtime/installation/secrets'
 import { withClient } from '@saikoro/runtime/postgres/client'
 import { type Member, registerMember } from '@saikoro/testing/register-member'
 import { callApi, startWith } from '@saikoro/web/e2e/member'
 import { serveManualProduct } from '@saikoro/web/e2e/product'
+import { enterDeskAt } from '@saikoro/web/e2e/story/operator'
 import { newPhoto, uploadVoucher } from '../faults/voucher.ts'
 import { newAddress } from '../tampering/device.ts'
 
@@ -39,19 +37,7 @@ export async function beginDay(browser: Browser, memberCount: number) {
     ...(await Promise.all(Array.from({ length: memberCount - 1 }, newMember))),
   ]
 
-  /** Adds an operator, who sets a password by the one-time link and logs in with it. */
-  async function enterDesk(page: Page, operator: string): Promise<void> {
-    const link = await withServer(dataDir, (server) => addOperator(server, loadSecrets(dataDir), operator))
-    const password = randomBytes(12).toString('base64url')
-    await page.goto(`${deskUrl}${link}`)
-    await page.locator('#password').fill(password)
-    await page.locator('#password').press('Enter')
-    await page.locator('#name').fill(operator)
-    await page.locator('#password').fill(password)
-    await page.locator('#password').press('Enter')
-    await page.waitForURL(`${deskUrl}/`)
-  }
-
+  const enterDesk = (page: Page, operator: string) => enterDeskAt(page, deskUrl, dataDir, operator)
   const api = await request.newContext({ baseURL: url })
   const call = (path: string, form: Readonly<Record<string, string>>, caller = member) =>
     callApi(api, path, form, caller.token)

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { putLink } from '@saikoro/runtime/database/consent-link'
 import { withServer } from '@saikoro/runtime/database/database'
+import { addOperator } from '@saikoro/runtime/database/operators'
+import { loadSecrets } from '@saikoro/runtime/installation/secrets'
 import { urlAs, withClient } from '@saikoro/runtime/postgres/client'
 import { operatorLogin, putOperator } from '@saikoro/runtime/schema/logins'
 import { samplesDir } from '@saikoro/system/paths'
@@ -25,6 +28,24 @@ export function changeAsOperator(sql: string, ...values: unknown[]): Promise<num
       return rowCount ?? 0
     })
   })
+}
+
+/** Adds an operator, who sets a password by the one-time link and logs in with it. */
+export async function enterDeskAt(
+  page: Page,
+  deskUrl: string,
+  data: string,
+  operator: string,
+): Promise<void> {
+  const link = await withServer(data, (server) => addOperator(server, loadSecrets(data), operator))
+  const password = randomBytes(12).toString('base64url')
+  await page.goto(`${deskUrl}${link}`)
+  await page.locator('#password').fill(password)
+  await page.locator('#password').press('Enter')
+  await page.locator('#name').fill(operator)
+  await page.locator('#password').fill(password)
+  await page.locator('#password').press('Enter')
+  await page.waitForURL(`${deskUrl}/`)
 }
 
 /** Lets the day of the member's newest reservation pass, confirmed: the product's clock does not move. */
@@ -76,6 +97,18 @@ export async function addStoredPicture(): Promise<{ url: string; withdraw: () =>
     url,
     withdraw: () => consent('consented_at = NULL, adult_at = NULL, withdrawn_at = app_now()'),
   }
+}
+
+/** Lists a profile with a video of the hall. Returns its id and what withdraws the consent. */
+export async function addProfileWithVideo(
+  video: number,
+): Promise<{ id: number; withdraw: () => Promise<unknown> }> {
+  const { id } = await addWaitingProfile()
+  const change = (sql: string) =>
+    withServer(dataDir, ({ ownerUrl }) => withClient(ownerUrl, (owner) => owner.query(sql)))
+  await change(`UPDATE profile SET videos = '{${video}}' WHERE id = ${id};
+    UPDATE profile_consent SET consented_at = app_now(), adult_at = app_now() WHERE profile_id = ${id}`)
+  return { id, withdraw: () => change(`SELECT decide_listing(${id}, false)`) }
 }
 
 /** Changes the English introduction of a profile, which waits as a draft where the person agreed to the former one. */

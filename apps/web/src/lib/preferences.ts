@@ -1,8 +1,8 @@
 import { OF_COMPANION } from './companion-session.ts'
 import { deviceStorage } from './storage.ts'
 
-/** Preferences of this device, not of a session: language, theme, layout of the directory, sound, haptics, explained terms. */
-const NAMES = ['language', 'theme', 'directory', 'sound', 'haptics'] as const
+/** Preferences of this device, not of a session: language, theme, layout of the directory, sound, haptics, captions, explained terms. */
+const NAMES = ['language', 'theme', 'directory', 'sound', 'haptics', 'captions'] as const
 export type Preference = (typeof NAMES)[number]
 
 export function readPreference(name: Preference): string | null {

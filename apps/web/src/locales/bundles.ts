@@ -20,6 +20,7 @@ export const BUNDLES: Readonly<Record<Namespace, Bundle>> = {
   draw: 'first',
   fairness: 'rest',
   favourites: 'rest',
+  hall: 'rest',
   home: 'first',
   inbox: 'rest',
   limits: 'rest',

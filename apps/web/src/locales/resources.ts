@@ -11,6 +11,7 @@ export interface Resources {
   readonly draw: typeof import('./ja/draw.json')
   readonly fairness: typeof import('./ja/fairness.json')
   readonly favourites: typeof import('./ja/favourites.json')
+  readonly hall: typeof import('./ja/hall.json')
   readonly home: typeof import('./ja/home.json')
   readonly inbox: typeof import('./ja/inbox.json')
   readonly limits: typeof import('./ja/limits.json')

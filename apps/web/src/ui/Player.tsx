@@ -26,10 +26,21 @@ interface Props {
   /** Takes neither keys nor buttons any more. */
   readonly isStopped?: boolean
   readonly canLoop?: boolean
+  readonly captions?: readonly Track[]
+  /** Language of the captions that are shown. */
+  readonly captionsIn?: string | undefined
+  /** Further controls of the bar. */
+  readonly controls?: ReactNode
   /** Covers the picture, in full screen too, in place of the button on it. */
   readonly cover?: ReactNode
   /** Starts the next video from the keys of the device. */
   readonly onNext?: (() => void) | undefined
+}
+
+interface Track {
+  readonly language: string
+  readonly name: string
+  readonly url: string
 }
 
 /** Entry in the session storage: whether the next video has no sound either. */
@@ -46,7 +57,15 @@ const START: PlayerState = { isPlaying: false, time: 0, duration: 0, isMuted: fa
 /** A video with accessible controls: touch size, names, keyboard. */
 export function Player(props: Props) {
   const { url, poster, title, startAt = 0, isAutoplay = false, onTime, onRetry } = props
-  const { isMain = false, isStopped = false, canLoop = true, cover, onNext } = props
+  const {
+    isMain = false,
+    isStopped = false,
+    canLoop = true,
+    captions = [],
+    captionsIn,
+    cover,
+    onNext,
+  } = props
   const { t } = useTranslation('video')
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -123,7 +142,7 @@ export function Player(props: Props) {
       inert={isStopped}
     >
       <div className={`stack relative ${styles.stage}`}>
-        {/* biome-ignore lint/a11y/useMediaCaption: the clips have no speech */}
+        {/* biome-ignore lint/a11y/useMediaCaption: of those that the video has */}
         <video
           ref={video}
           className={`full ${styles.video}`}
@@ -140,7 +159,20 @@ export function Player(props: Props) {
           onVolumeChange={follow}
           onEnded={follow}
           onError={source.fail}
-        />
+        >
+          {captions.map(({ language, name, url: src }) => (
+            <track
+              key={language}
+              ref={(element) => {
+                if (element) element.track.mode = language === captionsIn ? 'showing' : 'disabled'
+              }}
+              kind="captions"
+              srcLang={language}
+              label={name}
+              src={src}
+            />
+          ))}
+        </video>
         {!source.hasFailed &&
           (cover ?? (
             <button
@@ -172,6 +204,7 @@ export function Player(props: Props) {
           onSeek={seek}
           isLooping={isLooping}
           onLoop={canLoop ? () => setLooping(!isLooping) : undefined}
+          more={props.controls}
         />
       )}
     </section>

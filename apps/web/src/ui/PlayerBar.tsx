@@ -1,5 +1,5 @@
 import { Maximize, Pause, PictureInPicture2, Play, Repeat, Volume2, VolumeX } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { formatSeconds } from '../lib/format.ts'
 import { toggleFullscreen, togglePictureInPicture } from '../lib/fullscreen.ts'
 import { useTranslation } from '../lib/translation.ts'
@@ -27,11 +27,12 @@ interface PlayerBarProps {
   readonly isLooping: boolean
   /** Undefined where the video has to end. */
   readonly onLoop: (() => void) | undefined
+  readonly more: ReactNode
 }
 
 /** The controls below the picture. */
 export function PlayerBar(props: PlayerBarProps) {
-  const { frame, video, state, onToggle, onSeek, isLooping, onLoop } = props
+  const { frame, video, state, onToggle, onSeek, isLooping, onLoop, more } = props
   const { t } = useTranslation('video')
   const { isPlaying, time, duration, isMuted } = state
   const shown = `${formatSeconds(time)} / ${formatSeconds(duration)}`
@@ -75,6 +76,7 @@ export function PlayerBar(props: PlayerBarProps) {
             <option key={speed} value={speed}>{`${speed}×`}</option>
           ))}
         </select>
+        {more}
         {onLoop && <IconButton icon={Repeat} label={t('loop')} isPressed={isLooping} onClick={onLoop} />}
         <IconButton
           icon={isMuted ? VolumeX : Volume2}

@@ -1,19 +1,24 @@
-import { useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import type { Locale } from '@saikoro/shared/locale'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { formatCount, formatSeconds } from '../../lib/format.ts'
 import { leaveFullscreen } from '../../lib/fullscreen.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
+import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
+import { readPreference, writePreference } from '../../lib/preferences.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Playback.module.css'
 import { UpNext } from './UpNext.tsx'
-import { playedMutation } from './video-queries.ts'
+import { playedMutation, videoDetailsQuery } from './video-queries.ts'
 import { noteWatched, placeOf } from './watched.ts'
 
 const Player = lazyPart(() => import('../../ui/Player.tsx'))
+const CaptionsMenu = withoutFallback(lazyPart(() => import('./CaptionsMenu.tsx'), 'rest'))
+const VideoDetails = withoutFallback(lazyPart(() => import('./VideoDetails.tsx'), 'rest'))
 
 interface Props {
   readonly video: {
@@ -38,6 +43,19 @@ export function Playback({ video, limit, next, onRetry }: Props) {
   const [startAt] = useState(() => placeOf(video.id))
   const isChosen = Boolean(useLocation().state?.video)
   const played = useMutation(playedMutation(video.id, video.isOpen))
+
+  const { data: details } = useQuery(videoDetailsQuery(video.id))
+  const languages = details?.captions ?? NO_CAPTIONS
+  const [captionsIn, setCaptions] = useState<string>()
+  const isOn = readPreference('captions') === 'on'
+  const shownIn =
+    captionsIn ?? (isOn ? (languages.find((each) => each === locale) ?? languages[0]) : undefined)
+  const tracks = useMemo(() => tracksOf(video.vod_play_url, languages), [video.vod_play_url, languages])
+
+  function showCaptions(language: string) {
+    writePreference('captions', language === '' ? 'off' : 'on')
+    setCaptions(language)
+  }
 
   const navigate = useNavigate()
   const goOn =
@@ -73,6 +91,13 @@ export function Playback({ video, limit, next, onRetry }: Props) {
               goOn && hasEnded && !isCutOff ? <UpNext title={next.vod_name} onStart={goOn} /> : undefined
             }
             onNext={goOn}
+            captions={tracks}
+            captionsIn={shownIn}
+            controls={
+              tracks.length > 0 && (
+                <CaptionsMenu languages={languages} shown={shownIn} onChoose={showCaptions} />
+              )
+            }
           />
         </Suspense>
         {isCutOff && <CutOff />}
@@ -92,9 +117,20 @@ export function Playback({ video, limit, next, onRetry }: Props) {
           </Link>
         )}
       </div>
+      {details && <VideoDetails id={video.id} details={details} />}
     </div>
   )
 }
+
+const NO_CAPTIONS: readonly Locale[] = []
+
+/** Captions are beside the playlist. */
+const tracksOf = (playlist: string, languages: readonly Locale[]) =>
+  languages.map((language) => ({
+    language,
+    name: LANGUAGE_NAMES[language],
+    url: playlist.replace('index.m3u8', `captions-${language}.vtt`),
+  }))
 
 /** The offer at the end of the free seconds. After the briefing, Back leads to this video, which goes on where it was cut off. */
 function CutOff() {

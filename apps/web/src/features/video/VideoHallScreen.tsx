@@ -1,31 +1,25 @@
 import { LATEST_VIDEOS } from '@saikoro/shared/contract/video'
-import {
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, type TouchEvent, useRef } from 'react'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { OpenVideos } from '../../entities/video/OpenVideos.tsx'
 import cardStyles from '../../entities/video/VideoCard.module.css'
-import { VideoCard } from '../../entities/video/VideoCard.tsx'
 import { pickLocalized } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
-import { List } from '../../ui/List.tsx'
-import { LoadMore } from '../../ui/LoadMore.tsx'
-import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { categoriesQuery, type VideoPage, videosQuery } from './video-queries.ts'
+import { VideoList } from './VideoList.tsx'
+import { categoriesQuery, videosQuery } from './video-queries.ts'
 import { videosToContinue } from './watched.ts'
 
+const HallSearch = lazyPart(() => import('./HallSearch.tsx'), 'rest')
 const ContinueWatching = lazyPart(() => import('./ContinueWatching.tsx'), 'rest')
 
-/** The category is in the URL, so that Back from a video restores it. */
+/** The category, or what is searched for, is in the URL, so that Back from a video restores it. */
 export function VideoHallScreen() {
   const { t, locale } = useTranslation('video')
   const [query, put] = useAddressQuery()
@@ -34,7 +28,9 @@ export function VideoHallScreen() {
   const member = useQuery({ ...memberQuery(), enabled: isMember })
   const isAllOpen = isMember && member.data?.isjh !== false
   const categories = useQuery(categoriesQuery())
-  const list = useInfiniteQuery(videosQuery(current))
+  const found = { q: query.get('q') ?? '', saved: isMember ? (query.get('saved') ?? '') : '' }
+  const isFinding = found.q !== '' || found.saved === '1'
+  const list = useInfiniteQuery(videosQuery(isFinding ? found : current))
   const tabs = [
     { id: LATEST_VIDEOS, name: t('latest') },
     ...(categories.data ?? []).map(({ id, name }) => ({ id, name: pickLocalized(name, locale) })),
@@ -56,17 +52,24 @@ export function VideoHallScreen() {
 
   return (
     <RefreshScreen title={t('title')} query={{ isFetching: list.isRefetching, refetch }}>
-      {videosToContinue().length > 0 && (
-        <Suspense fallback={<Skeleton blocks={[9]} />}>
-          <ContinueWatching listed={list.data?.pages.flatMap(({ data }) => data) ?? []} />
-        </Suspense>
+      <Suspense fallback={<Skeleton blocks={[2.75]} />}>
+        <HallSearch found={found} isMember={isMember} onPut={put} />
+      </Suspense>
+      {!isFinding && (
+        <>
+          {videosToContinue().length > 0 && (
+            <Suspense fallback={<Skeleton blocks={[9]} />}>
+              <ContinueWatching listed={list.data?.pages.flatMap(({ data }) => data) ?? []} />
+            </Suspense>
+          )}
+          {!isAllOpen && <OpenVideos />}
+          <Tabs id="videos" label={t('categories')} tabs={tabs} current={current} onSelect={pick}>
+            <div key={current} className={cardStyles.panel} {...swipe}>
+              <VideoList list={list} categories={current === LATEST_VIDEOS ? names : NO_NAMES} />
+            </div>
+          </Tabs>
+        </>
       )}
-      {!isAllOpen && <OpenVideos />}
-      <Tabs id="videos" label={t('categories')} tabs={tabs} current={current} onSelect={pick}>
-        <div key={current} className={cardStyles.panel} {...swipe}>
-          <VideoList list={list} categories={current === LATEST_VIDEOS ? names : NO_NAMES} />
-        </div>
-      </Tabs>
     </RefreshScreen>
   )
 }
@@ -92,52 +95,3 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void) {
 
 /** A list of one category does not name it. */
 const NO_NAMES: ReadonlyMap<number, string> = new Map()
-
-/** Above the fold: on a phone the first video has a separate row. */
-const FIRST_ROWS = 3
-
-interface Props {
-  /** Names to show on the cards, by the id of the category. */
-  readonly categories: ReadonlyMap<number, string>
-  readonly list: UseInfiniteQueryResult<InfiniteData<VideoPage>>
-}
-
-function VideoList({ list, categories }: Props) {
-  const { t } = useTranslation('video')
-  return (
-    <QueryBoundary query={list} skeleton={<VideosSkeleton />}>
-      {({ pages }) => {
-        const videos = [
-          ...new Map(pages.flatMap(({ data }) => data).map((video) => [video.id, video])).values(),
-        ]
-        if (videos.length === 0) return <EmptyState title={t('empty')} />
-        return (
-          <>
-            <List
-              items={videos}
-              className={`wide grid ${cardStyles.hall} ${cardStyles.grid} ${list.hasNextPage ? '' : cardStyles.ended}`}
-            >
-              {(video, place) => (
-                <VideoCard
-                  video={video}
-                  eager={place < FIRST_ROWS}
-                  category={categories.get(video.category)}
-                />
-              )}
-            </List>
-            <LoadMore list={list} />
-          </>
-        )
-      }}
-    </QueryBoundary>
-  )
-}
-
-function VideosSkeleton() {
-  return (
-    <div className={`wide grid ${cardStyles.hall} ${cardStyles.grid}`}>
-      <Skeleton blocks={[9, 9, 9]} />
-      <Skeleton blocks={[9, 9, 9]} />
-    </div>
-  )
-}

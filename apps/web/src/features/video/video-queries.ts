@@ -1,24 +1,38 @@
 import {
+  findVideos,
   getOpenVideo,
+  getVideoDetails,
   getVideoInfo,
   getVideoInfoItem,
   getVideoList,
   itemlist,
+  saveVideo,
 } from '@saikoro/shared/contract/video'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, RefusalError, type Reply } from '../../lib/call.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery, readAgain } from '../../lib/call-query.ts'
+import { toastError } from '../../lib/toast.ts'
 
 export type VideoPage = Reply<typeof getVideoList>
 export type VideoRow = VideoPage['data'][number]
 
 export const categoriesQuery = () => ({ ...callQuery(itemlist), staleTime: 60_000 })
 
+/** What the hall shows instead of a category. */
+export interface Found {
+  readonly q: string
+  /** '1': of those that the member saved. */
+  readonly saved: string
+}
+
 /** The list ends when `count` videos are loaded or a page is empty. */
-export function videosQuery(category: number) {
+export function videosQuery(list: number | Found) {
   return infiniteQueryOptions({
-    queryKey: [getVideoList.path, { category }],
-    queryFn: ({ pageParam: page, signal }) => callApi(getVideoList, { id: category, page }, signal),
+    queryKey: typeof list === 'number' ? [getVideoList.path, { category: list }] : [findVideos.path, list],
+    queryFn: ({ pageParam: page, signal }): Promise<VideoPage> =>
+      typeof list === 'number'
+        ? callApi(getVideoList, { id: list, page }, signal)
+        : callApi(findVideos, { ...list, page }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((total, { data }) => total + data.length, 0)
@@ -65,6 +79,18 @@ export function playedMutation(id: number, isOpen: boolean) {
         { queryKey: [getVideoInfo.path, { id }] },
         (opened) => (opened && played ? { ...opened, count: played.count } : opened),
       ),
+  })
+}
+
+export type VideoDetails = Reply<typeof getVideoDetails>
+
+export const videoDetailsQuery = (id: number) => callQuery(getVideoDetails, { id })
+
+export function saveMutation(id: number) {
+  return mutationOptions({
+    mutationFn: (isSaved: boolean) => callApi(saveVideo, { id, saved: isSaved ? '1' : '0' }),
+    onSuccess: readAgain(getVideoDetails, findVideos),
+    onError: toastError,
   })
 }
 

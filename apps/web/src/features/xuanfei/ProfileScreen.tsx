@@ -21,6 +21,7 @@ import { ProfileMedia } from './ProfileMedia.tsx'
 import styles from './ProfileScreen.module.css'
 import { blockMutation, likeMutation } from './xuanfei-queries.ts'
 
+const ProfileVideos = withoutFallback(lazyPart(() => import('../../entities/video/ProfileVideos.tsx')))
 const DirectoryPane = withoutFallback(lazyPart(() => import('./DirectoryPane.tsx')))
 
 export function ProfileScreen() {
@@ -79,6 +80,7 @@ function ProfileBody({ profile, city }: Props) {
           onChoose={(slot) => askOut({ ...profile, slot })}
         />
       )}
+      <ProfileVideos profile={profile.id} />
       <PlainNotice profile={profile.id} isSlim />
       <BlockButton profile={profile} />
       <ProfileActions profile={profile} onReserve={() => askOut(profile)} />
