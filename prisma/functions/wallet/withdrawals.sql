@@ -162,6 +162,8 @@ CREATE FUNCTION withdraw_open_payouts() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
+  -- a draw that pays meanwhile has opened its payout by then, or opens none
+  PERFORM FROM ledger_account WHERE member_id = NEW.id AND kind = 'wallet' FOR NO KEY UPDATE;
   UPDATE withdrawal SET status = 4, note = 'the account was opened again'
     WHERE member_id = NEW.id AND by_disabling AND status = 1;
   RETURN NULL;

@@ -10,7 +10,7 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
 import { call, refusal } from '../support/call.ts'
-import { DENIED } from '../support/database.ts'
+import { DENIED, waitingFor } from '../support/database.ts'
 import { type DrawRow, finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { logIn, type Member, setUpNewMember, walletOf } from '../support/members.ts'
 import { auditOf, hireOperator, review, setStatus } from '../support/operator.ts'
@@ -82,6 +82,27 @@ test('C3.3 winnings that settling leaves out, because closing holds the wallet, 
   await payDraws(world.worker)
   expect((await payoutsOf(member)).map(({ amount }) => amount)).toEqual([80_000, 19_800])
   expect(await walletOf(world, member)).toBe(0n)
+})
+
+test('C3.7 opening an account while a draw pays it leaves no payout behind', async () => {
+  const draw = await openDraw(world)
+  await call(world, placeOrder, bothSides, member)
+  const closing = await world.operators.connect()
+  await closing.query('BEGIN')
+  await setStatus({ operators: closing }, member, 0)
+  await finishDraw(world, draw) // leaves out the wallet that closing holds
+  await closing.query('COMMIT')
+  closing.release()
+  const payer = await world.poolOf('worker').connect()
+  await payer.query('BEGIN')
+  await payer.query('SELECT pay_left_out($1)', [draw.id])
+  const opening = setStatus(ken, member, 1)
+  await expect.poll(() => waitingFor(payer)).toBe(1)
+  await payer.query('COMMIT')
+  payer.release()
+  await opening
+  expect(await payoutsOf(member)).toMatchObject([{ status: 4 }, { amount: 19_800, status: 4 }])
+  expect(await walletOf(world, member)).toBe(99_800n)
 })
 
 test('C3.7 a payout opened by closing cannot be returned, and the member cannot cancel it', async () => {
