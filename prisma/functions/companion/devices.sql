@@ -95,7 +95,7 @@ BEGIN ATOMIC
 END;
 GRANT EXECUTE ON FUNCTION has_device(int) TO saikoro_app, saikoro_operator;
 
--- Ends one device of the person whose device this is, or with 0 all of them and the links that wait. Returns a refusal
+-- Ends one device of the person whose device this is, or with 0 all of them, the links that wait and the calendar. Returns a refusal
 -- or null.
 CREATE FUNCTION end_companion_device(p_device int, p_ended int) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER
@@ -111,6 +111,7 @@ BEGIN
   END IF;
   PERFORM audit_companion(p_device, 'companion_device', 'END', jsonb_build_object('id', p_ended));
   UPDATE companion_link SET ended_at = app_now() WHERE profile_id = v_profile AND ended_at IS NULL AND p_ended = 0;
+  DELETE FROM companion_calendar WHERE profile_id = v_profile AND p_ended = 0;
   RETURN NULL;
 END
 $$;

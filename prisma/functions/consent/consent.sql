@@ -129,6 +129,7 @@ BEGIN
     INSERT INTO profile_consent (profile_id, link_by) VALUES (p_profile, v_maker)
     ON CONFLICT (profile_id) DO UPDATE SET consented_at = NULL, adult_at = NULL, seen = false,
       link_by = EXCLUDED.link_by;
+    DELETE FROM companion_calendar WHERE profile_id = p_profile;
     INSERT INTO profile_link (profile_id, link_hash) VALUES (p_profile, p_hash)
     ON CONFLICT (profile_id) DO UPDATE SET link_hash = EXCLUDED.link_hash;
     INSERT INTO audit (actor, table_name, action, after, reason)

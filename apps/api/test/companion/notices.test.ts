@@ -6,6 +6,7 @@ import {
   companionLogOut,
   companionSubscribe,
   companionUnsubscribe,
+  endDevice,
   getCompanionNotifications,
   getCompanionPush,
   proposeTime,
@@ -185,6 +186,21 @@ test('the secret address of her calendar has her confirmed meetings and nothing 
   expect((await feed(of)).text).not.toContain('VEVENT')
   await call(world, cancelReservation, { id: confirmed }, member)
   expect((await feed(secret)).text).not.toContain('VEVENT')
+})
+
+test('the address ends with all her devices, and with a new link for a person without one', async () => {
+  const { secret } = await setOn('1')
+  await call(world, endDevice, { id: she.device }, en(she))
+  expect((await feed(secret)).status).toBe(200)
+  await world.operators.query("SELECT set_profile_link($1, $2, 'a new telephone')", [
+    she.profile,
+    Buffer.alloc(32),
+  ])
+  expect((await feed(secret)).status).toBe(404)
+  she = await enrolCompanion(world)
+  const { secret: other } = await setOn('1')
+  await call(world, endDevice, { id: 0 }, en(she))
+  expect((await feed(other)).status).toBe(404)
 })
 
 test('a new address replaces the former one, and it can be ended; unknown ones are not found', async () => {
