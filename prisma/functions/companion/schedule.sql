@@ -75,7 +75,8 @@ DECLARE
   v_profile int := companion_profile(p_device);
   v_at tstzrange := span_of(p_day, p_starts, p_ends, zone_of_wish(v_profile, 0));
 BEGIN
-  refusal := CASE WHEN v_profile IS NULL THEN 'auth_error' WHEN lower(v_at) <= app_now() THEN 'time_past'
+  refusal := CASE WHEN v_profile IS NULL THEN 'auth_error' WHEN v_at IS NULL THEN 'invalid_input'
+    WHEN lower(v_at) <= app_now() THEN 'time_past'
     WHEN p_day > today_in(zone_of_wish(v_profile, 0)) + 90 THEN 'date_invalid' END;
   IF refusal IS NULL THEN
     INSERT INTO profile_slot (profile_id, day, starts, ends) VALUES (v_profile, p_day, p_starts, p_ends)

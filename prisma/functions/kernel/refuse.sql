@@ -5,7 +5,7 @@ AS $$
   SELECT '{account_emptied, already_reviewed, append_only, companion_answers, condition_too_high, file_not_stored, file_of_other_kind, fixed, game_key_invalid,
     games_full, interval_begun, interval_invalid, interval_not_ahead, interval_planned, isolation_level,
     name_invalid, odds_unfair, only_member_cancels, origin_unknown, own_roles, payout_of_closing, phrase_values,
-    reason_missing, recharge_not_approved, recharge_reversed, reservation_ended, row_changed, row_unknown,
+    range, reason_missing, recharge_not_approved, recharge_reversed, reservation_ended, row_changed, row_unknown,
     same_person, sample_fixed, sample_has_nobody, slot_not_free, slot_past, status_and_note, text_bidi, text_contact, text_digits, text_link,
     text_mail, text_too_large, time_zone_unknown, wallet_too_low}'::text[]
 $$;

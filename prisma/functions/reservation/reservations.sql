@@ -257,7 +257,8 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION answer_meeting(int,int,boolean,boolean,text) TO saikoro_app;
 
--- Gives a published time its moments, in the zone of its profile's city, and refuses one that has begun.
+-- Gives a published time its moments, in the zone of its profile's city, and refuses one that has begun, and one in the
+-- hour that its day skips.
 CREATE FUNCTION place_slot() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
@@ -266,7 +267,8 @@ BEGIN
     SELECT time_zone INTO NEW.time_zone FROM profile p JOIN city c ON c.id = p.city_id WHERE p.id = NEW.profile_id;
   END IF;
   BEGIN
-    NEW.at := span_of(NEW.day, NEW.starts, NEW.ends, NEW.time_zone);
+    NEW.at := COALESCE(span_of(NEW.day, NEW.starts, NEW.ends, NEW.time_zone), 'empty');
+    PERFORM refuse('range', '{"column": "starts"}') WHERE isempty(NEW.at) AND NEW.starts < NEW.ends;
   EXCEPTION WHEN data_exception THEN
     NEW.at := 'empty'; -- the checks of the columns name what is wrong
   END;

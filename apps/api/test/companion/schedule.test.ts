@@ -9,7 +9,7 @@ import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
 import { type Companion, enrolCompanion } from '../support/companions.ts'
 import { newMember } from '../support/members.ts'
-import { studioUpdate } from '../support/operator.ts'
+import { studioInsert, studioUpdate } from '../support/operator.ts'
 import { brief } from '../support/samples.ts'
 import { DAY, NOON, setUpWorld } from '../support/world.ts'
 
@@ -170,6 +170,25 @@ describe('companion/addTime', () => {
     expect(all).toMatchObject([
       { time: '10:00-11:00', at_ms: Date.parse('2026-11-25T10:00+08:00'), weekly: false },
     ])
+  })
+
+  test('no time begins in the hour that a day of the city skips', async () => {
+    await world.setClock('2027-03-20T12:00:00Z')
+    she = await enrolCompanion(world)
+    const city = await world.value('SELECT city_id FROM profile WHERE id = $1', [she.profile])
+    const zone_is = (zone: string) => studioUpdate(world, 'city', city, { time_zone: zone, note: 'its zone' })
+    await zone_is('Europe/Berlin')
+    onTestFinished(() => zone_is('Asia/Tokyo'))
+    await set({ week: [{ weekday: 7, starts: '02:30', ends: '03:00' }] })
+    await applyDueChanges(world.worker.db)
+    expect(await times()).toEqual(['2027-03-21 02:30-03:00', '2027-04-04 02:30-03:00'])
+    for (const starts of ['02:00', '02:30']) {
+      const hours = { starts, ends: '03:00' }
+      expect(await refusal(world, addTime, { ...hours, date: '2027-03-28' }, en(she))).toBe('invalid_input')
+      const row = { ...hours, profile_id: she.profile, day: '2027-03-28', note: 'her plan' }
+      await expect(studioInsert(world, 'profile_slot', row)).rejects.toThrow('range')
+    }
+    await call(world, addTime, { date: '2027-03-28', starts: '01:30', ends: '03:30' }, en(she))
   })
 
   test.each<[string, object, 'times_overlap' | 'time_past' | 'date_invalid' | 'invalid_input']>([
