@@ -122,7 +122,7 @@ export const setCalendar = write(
   z.object({ secret: evidence }),
 )
 
-/** Ends a device of the companion; 0 ends all and the links that wait. */
+/** Ends a device of the companion; 0 ends all, the links that wait and the calendar. */
 export const endDevice = write('companion/endDevice', 'companion', { id: id() }, empty)
 
 /** Opens a further link at once (`approve` 1) or ends it. */

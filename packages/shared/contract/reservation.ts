@@ -131,5 +131,5 @@ export const getReservations = read(
   }),
 )
 
-/** Cancels a reservation that is requested or confirmed. */
+/** Cancels a reservation that is requested or confirmed and has not begun. */
 export const cancelReservation = write('member/cancelReservation', 'member', { id: id() }, empty)

@@ -68,7 +68,7 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION propose_time(int,int,int) TO saikoro_app;
 
--- Refuses all requests of the member who made a reservation, and declines their open ones. Returns why not.
+-- Refuses all requests of the member who made a reservation, and declines those that have not begun. Returns why not.
 CREATE FUNCTION refuse_member(p_device int, p_reservation int, OUT refusal text)
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
@@ -85,17 +85,16 @@ BEGIN
   INSERT INTO refused_member (profile_id, member_id) VALUES (v_profile, v_member) ON CONFLICT DO NOTHING;
   PERFORM audit_companion(p_device, 'refused_member', 'INSERT', jsonb_build_object('member_id', v_member)) WHERE FOUND;
   UPDATE reservation SET status = 'declined', answered_by = 'companion'
-  WHERE profile_id = v_profile AND member_id = v_member AND status IN ('requested', 'confirmed');
+  WHERE profile_id = v_profile AND member_id = v_member AND may_move(reservation);
 END
 $$;
 GRANT EXECUTE ON FUNCTION refuse_member(int,int) TO saikoro_app;
 
--- Whether a companion may say how a meeting went: it was confirmed and has begun, and they have not said it.
+-- Whether a companion may say how a confirmed meeting went: it began, and they have not said it.
 CREATE FUNCTION companion_may_say(p_reservation reservation) RETURNS boolean
 LANGUAGE sql STABLE
 AS $$
-  SELECT p_reservation.status IN ('confirmed', 'expired') AND p_reservation.confirmed_at IS NOT NULL
-    AND app_now() >= COALESCE(lower(p_reservation.at), p_reservation.wanted_on::timestamp AT TIME ZONE p_reservation.time_zone)
+  SELECT meeting_began(p_reservation)
     AND NOT EXISTS (SELECT FROM companion_answer WHERE reservation_id = p_reservation.id)
 $$;
 GRANT EXECUTE ON FUNCTION companion_may_say(reservation) TO saikoro_app;

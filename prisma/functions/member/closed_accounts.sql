@@ -24,8 +24,8 @@ AS $$
     jsonb_build_object('member_id', p_member, 'status', p_after), '')
 $$;
 
--- Closes the account for its member (charter C5.7): cancels open reservations, ends all sessions but p_session, and
--- does what the status does when an operator closes it. Locks as operators do: the status before the member.
+-- Closes the account for its member (charter C5.7): ends all sessions but p_session, and does what the status does when
+-- an operator closes it. Locks as operators do: the status before the member.
 CREATE FUNCTION close_account(p_member int, p_session int) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
@@ -35,9 +35,6 @@ BEGIN
     RETURN 'account_disabled';
   END IF;
   PERFORM FROM member WHERE id = p_member FOR NO KEY UPDATE;
-  UPDATE reservation SET status = CASE WHEN wanted_on < today_in(time_zone)
-      OR status = 'requested' AND lower(at) <= app_now() THEN 'expired' ELSE 'cancelled' END
-    WHERE member_id = p_member AND status IN ('requested', 'confirmed');
   INSERT INTO closed_account (member_id) VALUES (p_member);
   UPDATE member SET status = 0 WHERE id = p_member;
   DELETE FROM session WHERE member_id = p_member AND id <> p_session;

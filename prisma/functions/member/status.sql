@@ -30,6 +30,18 @@ BEGIN
 END
 $$;
 
+-- Ends the reservations of a closed account that have not begun: the member could neither answer nor cancel (charter C5.6).
+CREATE FUNCTION end_reservations_of_member() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  UPDATE reservation SET status = CASE WHEN is_operator() THEN 'declined' ELSE 'cancelled' END,
+    note = CASE WHEN is_operator() THEN 'the account was closed' ELSE note END
+  WHERE member_id = NEW.id AND may_move(reservation);
+  RETURN NULL;
+END
+$$;
+
 -- Activates a member after the safety briefing (charter C1.1).
 CREATE FUNCTION complete_briefing(p_member int) RETURNS void
 LANGUAGE sql SECURITY DEFINER

@@ -26,6 +26,8 @@ CREATE TRIGGER a_refuse_deactivation BEFORE UPDATE ON member FOR EACH ROW
     EXECUTE FUNCTION refuse_row('an activation is never taken away (charter C1.1)');
 CREATE TRIGGER forget_devices AFTER UPDATE OF status ON member FOR EACH ROW WHEN (NEW.status <> 1)
   EXECUTE FUNCTION forget_devices();
+CREATE TRIGGER end_reservations AFTER UPDATE ON member FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status <> 1)
+  EXECUTE FUNCTION end_reservations_of_member();
 CREATE TRIGGER open_payout AFTER UPDATE ON member FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status <> 1)
   EXECUTE FUNCTION open_payout();
 CREATE TRIGGER mirror_member_status AFTER INSERT ON member FOR EACH ROW EXECUTE FUNCTION mirror_member_status();

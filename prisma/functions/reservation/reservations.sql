@@ -204,7 +204,8 @@ BEGIN
   IF p_accept AND requested.status = 'confirmed' AND requested.slot_id = p_slot THEN
     RETURN;
   END IF;
-  IF requested.proposed_slot_id IS DISTINCT FROM p_slot OR p_slot IS NULL OR requested.id IS NULL THEN
+  IF requested.proposed_slot_id IS DISTINCT FROM p_slot OR p_slot IS NULL OR requested.id IS NULL
+    OR p_accept AND NOT may_move(requested) THEN
     refusal := 'proposal_gone';
   ELSIF NOT p_accept THEN
     UPDATE reservation SET proposed_slot_id = NULL WHERE id = p_reservation RETURNING * INTO requested;
@@ -221,13 +222,23 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION answer_proposal(int,int,int,boolean) TO saikoro_app;
 
+-- Whether a confirmed meeting began, without a published time with its day. Who ends it after that takes no answer from
+-- the other side (charter C5.6).
+CREATE FUNCTION meeting_began(p_reservation reservation) RETURNS boolean
+LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT p_reservation.confirmed_at IS NOT NULL
+    AND COALESCE(lower(p_reservation.at), p_reservation.wanted_on::timestamp AT TIME ZONE p_reservation.time_zone)
+      <= CASE WHEN p_reservation.status IN ('confirmed', 'expired') THEN app_now() ELSE p_reservation.superseded_at END;
+END;
+GRANT EXECUTE ON FUNCTION meeting_began(reservation) TO saikoro_app;
+
 -- Whether the member may answer how a confirmed meeting went: from two hours after its start, without a published time
 -- from the end of its day, and once.
 CREATE FUNCTION may_answer(p_reservation reservation) RETURNS boolean
 LANGUAGE sql STABLE
 BEGIN ATOMIC
-  SELECT p_reservation.status IN ('confirmed', 'expired') AND p_reservation.confirmed_at IS NOT NULL
-    AND app_now() >= COALESCE(lower(p_reservation.at) + interval '2 hours',
+  SELECT meeting_began(p_reservation) AND app_now() >= COALESCE(lower(p_reservation.at) + interval '2 hours',
       (p_reservation.wanted_on + 1)::timestamp AT TIME ZONE p_reservation.time_zone)
     AND NOT EXISTS (SELECT FROM meeting_answer WHERE reservation_id = p_reservation.id);
 END;
@@ -312,8 +323,8 @@ BEGIN ATOMIC
 END;
 GRANT EXECUTE ON FUNCTION house_answers_from(reservation) TO saikoro_app, saikoro_operator;
 
--- Refuses to move a reservation backwards, and records when it was confirmed, moved and superseded. An ended
--- reservation has no proposed time. A reply is no longer the reply when its time or confirmation was superseded.
+-- Refuses to move a reservation backwards, and records when it was confirmed, moved and superseded. An answer ends
+-- what was proposed. A reply is no longer the reply when its time or confirmation was superseded.
 CREATE FUNCTION check_reservation_transition() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
@@ -328,11 +339,14 @@ BEGIN
       ('confirmed', 'expired'))
     AND (NOT v_moves OR (OLD.status, NEW.status) <> ('confirmed', 'requested'))
     OR v_moves AND (NEW.status NOT IN ('requested', 'confirmed') OR is_operator())
+    OR v_supersedes AND NOT may_move(OLD) -- it has begun
     OR fixed_of(NEW) <> fixed_of(OLD);
   PERFORM refuse('companion_answers') WHERE is_operator() AND OLD.status = 'requested' AND NOT NEW.unavailable
+    AND (SELECT status FROM member WHERE id = NEW.member_id) = 1
     AND app_now() < house_answers_from(OLD) AND (NEW.status <> OLD.status OR NEW.proposed_slot_id IS DISTINCT FROM OLD.proposed_slot_id);
   PERFORM refuse('only_member_cancels') WHERE NEW.status = 'cancelled' AND OLD.status <> 'cancelled' AND is_operator();
-  IF NEW.status NOT IN ('requested', 'confirmed') OR v_moves THEN
+  IF NEW.status NOT IN ('requested', 'confirmed') OR v_moves
+    OR NEW.status <> OLD.status AND NEW.proposed_slot_id = OLD.proposed_slot_id THEN
     NEW.proposed_slot_id := NULL;
   END IF;
   PERFORM refuse('slot_not_free', '{"column": "proposed_slot_id"}')
@@ -392,13 +406,13 @@ BEGIN
 END
 $$;
 
--- Cancels a member's reservation.
+-- Cancels a member's reservation that has not begun.
 CREATE FUNCTION cancel_reservation(p_member int, p_reservation int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
   UPDATE reservation SET status = 'cancelled' WHERE id = p_reservation AND member_id = p_member
-    AND status IN ('requested', 'confirmed');
+    AND may_move(reservation);
   RETURN FOUND;
 END
 $$;

@@ -1,5 +1,6 @@
 // Requests and meetings in a companion's name, which the companion answers.
 
+import { closeAccount } from '@saikoro/shared/contract/account'
 import {
   answerRequest,
   getRequests,
@@ -8,15 +9,20 @@ import {
   refuseMember,
   sayMeeting,
 } from '@saikoro/shared/contract/companion'
-import { answerProposal, getReservations, reserve } from '@saikoro/shared/contract/reservation'
+import {
+  answerProposal,
+  cancelReservation,
+  getReservations,
+  reserve,
+} from '@saikoro/shared/contract/reservation'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { phraseOf } from '@saikoro/shared/errors'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
 import { type Companion, enrolCompanion } from '../support/companions.ts'
-import { type Member, newMember } from '../support/members.ts'
-import { studioInsert, studioUpdate } from '../support/operator.ts'
+import { type Member, newMember, PASSWORD } from '../support/members.ts'
+import { setStatus, studioInsert, studioUpdate } from '../support/operator.ts'
 import { addListedPerson, brief } from '../support/samples.ts'
 import { DAY, HOUR, NOON, setUpWorld } from '../support/world.ts'
 
@@ -221,6 +227,17 @@ describe('companion/proposeTime', () => {
   })
 })
 
+test('companion/proposeTime: her acceptance and the beginning of the meeting end what she proposed', async () => {
+  const id = await request(await publish('2026-11-25', '10:00', '12:00'))
+  const slot = await publish('2026-11-25', '18:00', '19:00')
+  await call(world, proposeTime, { id, slot }, en(she))
+  await call(world, answerRequest, answer(id), en(she))
+  expect(await mine()).toMatchObject({ state: 'confirmed', proposed: null })
+  await call(world, proposeTime, { id, slot }, en(she))
+  await world.setClock(Date.parse('2026-11-25T10:00+09:00'))
+  expect(await refusal(world, answerProposal, { id, slot, accept: '1' }, en(member))).toBe('proposal_gone')
+})
+
 test('companion/refuseMember: open reservations of the member end, and no further request arrives', async () => {
   const id = await request()
   await call(world, refuseMember, { id }, en(she))
@@ -265,6 +282,34 @@ describe('companion/sayMeeting', () => {
     expect(await inHerName()).toMatchObject([{ report: 'closed', member: { reports: 0 } }])
   })
 
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    ['the member cancels it', (id) => callRaw(world, cancelReservation.path, { id }, en(member))],
+    ['the member closes the account', () => call(world, closeAccount, { password: PASSWORD }, en(member))],
+    ['an operator closes the account', () => setStatus(world, member, 0)],
+    ['she refuses the member', (id) => call(world, refuseMember, { id }, en(she))],
+    ['she pauses', () => call(world, pause, { paused: '1' }, en(she))],
+    [
+      'an operator declines it',
+      (id) => expect(decide(id, { status: 'declined' })).rejects.toThrow('reservation_ended'),
+    ],
+  ])('C5.6 a meeting that began stands when %s, and she says how it went', async (_, end) => {
+    const id = await meet()
+    await end(id)
+    expect(await inHerName()).toMatchObject([{ state: 'confirmed' }])
+    await call(world, sayMeeting, { id, outcome: 'unsafe', text: '' }, en(she))
+  })
+
+  test('a meeting without a time that ends on its day can be answered by both sides', async () => {
+    const id = await request()
+    await call(world, answerRequest, answer(id), en(she))
+    await world.setClock(Date.parse('2026-11-25T20:00+09:00'))
+    await call(world, cancelReservation, { id }, en(member))
+    await call(world, sayMeeting, { id, outcome: 'unsafe', text: '' }, en(she))
+    expect(await mine()).toMatchObject({ state: 'cancelled', may_answer: false })
+    await world.setClock(Date.parse('2026-11-26T00:00+09:00'))
+    expect(await mine()).toMatchObject({ state: 'cancelled', may_answer: true })
+  })
+
   test('is refused before the meeting begins', async () => {
     const id = await request(await publish('2026-11-25', '10:00', '12:00'))
     await call(world, answerRequest, answer(id), en(she))
@@ -276,6 +321,13 @@ describe('companion/sayMeeting', () => {
 })
 
 describe('C5.6 a meeting ends truthfully', () => {
+  test('requests and meetings of an account that an operator closes end', async () => {
+    const id = await request()
+    await call(world, proposeTime, { id, slot: await publish('2026-11-25', '10:00', '12:00') }, en(she))
+    await setStatus(world, member, 0)
+    expect(await inHerName()).toMatchObject([{ state: 'declined', proposed: null, answered_by: 'house' }])
+  })
+
   test.each([
     ['pauses', () => call(world, pause, { paused: '1' }, en(she))],
     ['is hidden', () => studioUpdate(world, 'profile', she.profile, { open: false, note: 'hidden' })],

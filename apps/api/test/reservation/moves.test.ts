@@ -157,8 +157,9 @@ test("moveReservation: refuses another member's, an unknown, an ended and a begu
   await world.setClock(at('09:00'))
   expect(await refusedMove(id)).toBe('reservation_closed')
   expect(await first()).toMatchObject({ may_move: false })
-  await call(world, cancelReservation, { id }, member)
+  expect(await refusal(world, cancelReservation, { id }, member)).toBe('reservation_unknown')
   await world.setClock(NOON)
+  await call(world, cancelReservation, { id }, member)
   expect(await refusedMove(id)).toBe('reservation_closed')
 })
 

@@ -178,7 +178,9 @@ test('lists actor and action with the changed fields, before and after', async (
   await setStatus(world, payee, 0)
   await setStatus(world, payee, 1)
   const body = await page('/day?on=2026-11-20')
-  expect(body).toContain('<b>hana</b>: 1 × update withdrawal, 2 × update member_status, 1 × update recharge')
+  expect(body).toContain(
+    '<b>hana</b>: 1 × update withdrawal, 2 × update member_status, 2 × update reservation, 1 × update recharge',
+  )
   expect(body).toMatch(/<b>status<\/b> <del>1<\/del> → <ins>2<\/ins>/)
   expect(body).toContain('the slip is right')
   expect(body).not.toMatch(/<b>(username|note|member_id)<\/b> <del>/)

@@ -116,7 +116,7 @@ export function ReservationCard({ reservation, isChecked, isFirst, mayReserve, o
         <ButtonLink variant="outline" to={`/ServicePage?reservation=${id}`} state={{ about }}>
           {t(row?.sample ? 'askStaff' : 'askAbout')}
         </ButtonLink>
-        {isOpen(reservation) && (
+        {isOpen(reservation) && row?.may_move !== false && (
           <Button variant="quiet" onClick={() => onAsk('cancel')}>
             {t('cancel')}
           </Button>
