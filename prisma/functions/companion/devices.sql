@@ -26,7 +26,7 @@ AS $$
   SELECT profile_id FROM companion_device WHERE id = p_device AND ended_at IS NULL FOR SHARE
 $$;
 
--- As companion_profile, for what ends devices or reads the whole profile: locks the profile before the device, so that
+-- As companion_profile, for what ends devices or the listing, or reads the whole profile: locks the profile before the device, so that
 -- two of these never wait for each other.
 CREATE FUNCTION locked_companion_profile(p_device int) RETURNS int
 LANGUAGE plpgsql

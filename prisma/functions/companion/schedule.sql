@@ -112,7 +112,7 @@ LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
   UPDATE profile_consent SET paused_at = CASE WHEN p_paused THEN COALESCE(paused_at, app_now()) END
-    WHERE profile_id = companion_profile(p_device);
+    WHERE profile_id = locked_companion_profile(p_device);
   refusal := CASE WHEN NOT FOUND THEN 'auth_error' END;
   PERFORM audit_companion(p_device, 'profile_consent', 'UPDATE', jsonb_build_object('paused', p_paused))
     WHERE refusal IS NULL;

@@ -104,6 +104,8 @@ BEGIN
     refusal := v_repeated.refusal;
     RETURN;
   END IF;
+  -- a profile that is paused, withdrawn or hidden meanwhile ends this reservation as well
+  PERFORM FROM profile WHERE id = p_profile FOR SHARE;
   UPDATE reservation SET status = 'expired'
   WHERE member_id = p_member AND profile_id = p_profile AND status IN ('requested', 'confirmed')
     AND wanted_on < today_in(time_zone);

@@ -8,6 +8,7 @@ import {
   proposeTime,
   refuseMember,
   sayMeeting,
+  withdraw,
 } from '@saikoro/shared/contract/companion'
 import {
   answerProposal,
@@ -21,6 +22,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
 import { type Companion, enrolCompanion } from '../support/companions.ts'
+import { waitingFor } from '../support/database.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
 import { setStatus, studioInsert, studioUpdate } from '../support/operator.ts'
 import { addListedPerson, brief } from '../support/samples.ts'
@@ -321,6 +323,22 @@ describe('companion/sayMeeting', () => {
 })
 
 describe('C5.6 a meeting ends truthfully', () => {
+  test.each([
+    ['pauses', () => call(world, pause, { paused: '1' }, en(she))],
+    ['withdraws', () => call(world, withdraw, {}, en(she))],
+    ['is hidden', () => studioUpdate(world, 'profile', she.profile, { open: false, note: 'hidden' })],
+  ])('a request that is made while a companion %s ends as well', async (_, end) => {
+    const asking = await world.poolOf('api').connect()
+    await asking.query('BEGIN')
+    await asking.query("SELECT reserve($1, $2, '2026-11-25', 0, '', '', '')", [member.id, she.profile])
+    const ending = end()
+    await Promise.race([ending, expect.poll(() => waitingFor(asking)).toBe(1)])
+    await asking.query('COMMIT')
+    asking.release()
+    await ending
+    expect(await mine()).toMatchObject({ state: 'unavailable' })
+  })
+
   test('requests and meetings of an account that an operator closes end', async () => {
     const id = await request()
     await call(world, proposeTime, { id, slot: await publish('2026-11-25', '10:00', '12:00') }, en(she))
