@@ -14,7 +14,7 @@ BEGIN
     EXECUTE format($q$
       SELECT COALESCE(jsonb_agg(r.line ORDER BY r.line -> 'id', r.line), '[]') FROM (
         SELECT (SELECT COALESCE(jsonb_object_agg(e.key, e.value), '{}') FROM jsonb_each(to_jsonb(t)) e
-          WHERE e.key !~ '(hash|secret|_key|p256dh|auth|salt)$|^(author|operator|reviewed_by)$') AS line
+          WHERE e.key !~ '(hash|secret|proof|_key|p256dh|auth|salt)$|^(author|operator|reviewed_by)$') AS line
         FROM %I t WHERE %s) r
       $q$, name, CASE name WHEN 'member' THEN 't.id = $1'
         WHEN 'ledger_entry' THEN 't.account_id IN (SELECT a.id FROM ledger_account a WHERE a.member_id = $1)'

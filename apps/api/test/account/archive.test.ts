@@ -58,7 +58,7 @@ test('the archive has the pictures that the member uploaded', async () => {
 
 test('the archive has no password, key or secret, and no login of an operator', async () => {
   const secrets = await world.rows(`
-    SELECT encode(token_hash, 'hex') AS secret FROM session UNION ALL SELECT pay_hash FROM member_secret
+    SELECT encode(token_hash, 'hex') AS secret FROM session UNION ALL SELECT encode(proof, 'hex') FROM session UNION ALL SELECT pay_hash FROM member_secret
     UNION ALL SELECT password_hash FROM member_secret
     UNION ALL SELECT encode(fairness_key, 'hex') FROM member_secret UNION ALL SELECT name FROM operator_account`)
   for (const { id } of await members()) {
