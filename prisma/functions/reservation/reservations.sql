@@ -345,7 +345,8 @@ BEGIN
     OR fixed_of(NEW) <> fixed_of(OLD);
   PERFORM refuse('companion_answers') WHERE is_operator() AND OLD.status = 'requested' AND NOT NEW.unavailable
     AND (SELECT status FROM member WHERE id = NEW.member_id) = 1
-    AND app_now() < house_answers_from(OLD) AND (NEW.status <> OLD.status OR NEW.proposed_slot_id IS DISTINCT FROM OLD.proposed_slot_id);
+    AND app_now() < house_answers_from(OLD) AND (NEW.status <> OLD.status OR NEW.reply <> OLD.reply
+      OR NEW.proposed_slot_id IS DISTINCT FROM OLD.proposed_slot_id);
   PERFORM refuse('only_member_cancels') WHERE NEW.status = 'cancelled' AND OLD.status <> 'cancelled' AND is_operator();
   IF NEW.status NOT IN ('requested', 'confirmed') OR v_moves
     OR NEW.status <> OLD.status AND NEW.proposed_slot_id = OLD.proposed_slot_id THEN

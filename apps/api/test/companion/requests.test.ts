@@ -142,7 +142,8 @@ describe('companion/answerRequest', () => {
 
   test('operators wait 24 hours, at most until two hours before the time; what they do is marked as theirs', async () => {
     const day = await request()
-    await expect(decide(day, { status: 'confirmed' })).rejects.toThrow('companion_answers')
+    for (const early of [{ status: 'confirmed' }, { reply: 'She agrees' }])
+      await expect(decide(day, early)).rejects.toThrow('companion_answers')
     await world.advanceClock(DAY)
     await decide(day, { status: 'confirmed', reply: 'She agrees' })
     expect(await mine()).toMatchObject({ state: 'confirmed', answered_by: 'house' })
