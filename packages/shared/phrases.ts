@@ -597,6 +597,12 @@ export const REFUSALS = {
     ja: 'ファイルが大きすぎます。5 MBまでの画像を選んでください。',
     ms: 'Fail terlalu besar. Sila pilih gambar sehingga 5 MB.',
   },
+  picture_unknown: {
+    zh: '这张图片已不在，请重新选择',
+    en: 'The picture is no longer here. Please choose it again.',
+    ja: '画像が残っていません。もう一度選んでください。',
+    ms: 'Gambar ini tiada lagi. Sila pilih semula.',
+  },
   withdrawal_amount: {
     zh: '积分数不在规定范围内，请查看归还规则',
     en: 'This amount is outside the allowed range. See the rules on this screen.',

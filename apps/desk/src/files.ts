@@ -44,11 +44,12 @@ export function serveAssets(app: FastifyInstance): void {
 
 const NAME = /^[0-9a-f]{32}\.webp$/
 
-/** Serves vouchers of requests, also after their review, and no others. */
+/** Serves pictures of requests, also after their review, and of messages, and no others. */
 export function showVouchers(app: FastifyInstance, desk: OpenDesk): void {
   app.get<{ Params: { name: string } }>('/vouchers/:name', async (request, reply) => {
     const { name } = request.params
-    const used = 'SELECT FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE u.name = $1'
+    const used = `SELECT FROM upload u WHERE u.name = $1 AND (EXISTS (SELECT FROM recharge WHERE upload_id = u.id)
+      OR EXISTS (SELECT FROM support_message WHERE upload_id = u.id))`
     const isKnown = NAME.test(name) && (await ask(viewOf(desk, request), anyRow, used, [name])).length === 1
     const bytes = isKnown ? await desk.uploads.read(name) : undefined
     if (!bytes) return reply.callNotFound()

@@ -21,7 +21,7 @@ type MemberRow = z.output<typeof memberShape>
 /** Actions that change the account. */
 const ACCOUNT_ACTIONS = ['closeAccount', 'openAccount', 'signOut', 'remark', 'label']
 const NOTES = ['remark', 'label']
-const LARGEST_ID = 2_147_483_647
+export const LARGEST_ID = 2_147_483_647
 
 function standingOf({ standing, is_own_closing }: MemberRow, { by, members, ofMember }: Words): string {
   if (standing === 1) return members.active

@@ -2,17 +2,19 @@
 // be done to its rows.
 
 import { readRunning } from '@saikoro/runtime/installation/running'
+import { TOPICS } from '@saikoro/shared/contract/support'
 import type { Locale } from '@saikoro/shared/locale'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { alarmsPart, readAlarms } from './alarms.ts'
 import { actionButtons, manyBar } from './decision-forms.ts'
 import { actionsOf, PROMISED_DAY } from './decisions.ts'
-import { ask, type OpenDesk, type SavedReply, type View, viewOf } from './desk.ts'
+import { ask, type OpenDesk, type Row, type SavedReply, type View, viewOf } from './desk.ts'
 import { age, moment, nameOf, points, text } from './format.ts'
 import { emptyForm, formToken, withForm } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
 import { LANGUAGES } from './language.ts'
+import type { Words } from './locales/ja.ts'
 import { showPage } from './page.ts'
 import { memberWay, studioWay } from './rows.ts'
 import { cookieRules } from './sessions.ts'
@@ -26,7 +28,7 @@ interface Shown {
   /** name and value; empty ones are left out */
   readonly facts: (row: Waiting, view: View) => readonly (readonly [string, Part])[]
   /** address of a picture and its words */
-  readonly picture?: (row: Waiting, view: View) => readonly [string, string]
+  readonly picture?: (row: Waiting, view: View) => readonly [string, string] | undefined
   /** table in Studio and the column of its key, unless they are the queue's name and `id` */
   readonly studio?: readonly [string, string]
   /** says why this operator cannot decide the row */
@@ -42,6 +44,21 @@ const lastShape = z.nullable(z.record(z.string(), z.int()))
 function lastOf({ last }: Waiting, { words }: View): string {
   const counts = Object.entries(z.parse(lastShape, last ?? null) ?? {})
   return counts.map(([status, count]) => `${words.states[Number(status)]} ${count}`).join(' · ')
+}
+
+/** Returns the topic of a message in the operator's language; '' for none. */
+export function topicOf({ topic }: Row, { topics }: Words['thread']): string {
+  const known = TOPICS.find((each) => each === topic)
+  return known ? topics[known] : ''
+}
+
+/** Names the reservation or request that a message is about; '' for none. */
+export function aboutOf(row: Row, { queues }: Words['waiting']): string {
+  for (const queue of ['reservation', 'recharge', 'withdrawal'] as const) {
+    const id = z.parse(z.nullable(z.int()), row[`${queue}_id`])
+    if (id !== null) return queues[queue].one(id)
+  }
+  return ''
 }
 
 const SHOWN: Readonly<Record<Queue, Shown>> = {
@@ -91,15 +108,14 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
   },
   conversation: {
     title: (row) => text(row.username),
-    facts: (row, { words: { member, waiting } }) => [
+    facts: (row, { words: { member, thread, waiting } }) => [
       [member.facts.language, LANGUAGES.find(([locale]) => locale === row.language)?.[1]],
-      [
-        waiting.facts.about,
-        row.reservation_id ? waiting.queues.reservation.one(z.parse(z.int(), row.reservation_id)) : '',
-      ],
+      [waiting.facts.about, [topicOf(row, thread), aboutOf(row, waiting)].filter(Boolean).join(' · ')],
       [waiting.facts.asks, text(row.text)],
       [waiting.facts.assigned, nameOf(text(row.assigned_to))],
     ],
+    picture: (row, { words }) =>
+      row.picture ? [`/vouchers/${text(row.picture)}`, words.thread.picture] : undefined,
     studio: ['support_message', 'id'],
   },
   invite: {
@@ -187,7 +203,20 @@ function linePart(view: View, queue: Queue, row: Waiting, looked: Date, isLarge 
   <div class="grow shrink breakable"><p class="strong">${hasTick && html`<label class="tick inline-row center touch"><input type="checkbox" name="row" value="${row.key}.${row.version}" form="many-${queue}" aria-label="${waiting.select(name)}"></label>`}${row.at > looked && html`<span class="new">${waiting.fresh}</span> `}${title(row, view)}</p>
   ${notice && html`<p class="notice rounded plum small">${notice}</p>`}
   <dl>${all.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
-  ${canDecide && actionButtons(withSentencesFor(row, view), queue, { id: row.key, version: row.version }, without?.(row))}<p class="ways">${isConversation && html`${member} `}${studioWay(view, [...studio, row.key])}</p></div></li>`
+  ${canDecide && actionButtons(withSentencesFor(row, view), queue, { id: row.key, version: row.version }, without?.(row))}<p class="ways">${isConversation && html`${member} <a href="/members/${row.member_id}/thread">${words.thread.open}</a> `}${studioWay(view, [...studio, row.key])}</p></div></li>`
+}
+
+/** Returns the conversations of a member that wait for an answer, with their decisions. */
+export async function waitingLines(own: View, member: number): Promise<Part> {
+  const view = await withPhrases(own)
+  const rows = (await readQueue(view, 'conversation')).filter((row) => row.member_id === member)
+  return rows.map((row) => linePart(view, 'conversation', { ...row, picture: null }, new Date()))
+}
+
+async function withPhrases(own: View): Promise<View> {
+  const { locale, decisions } = own.words
+  const [phrases, saved] = await Promise.all([readPhrases(own, locale), readSaved(own, locale)])
+  return { ...own, phrases: new Map([...phrases, ...Object.entries(decisions.waits)]), saved }
 }
 
 async function section(view: View, queue: Queue, count: number, looked: Date) {
@@ -223,16 +252,7 @@ export function showOne(app: FastifyInstance, desk: OpenDesk): void {
 
 export function showQueues(app: FastifyInstance, desk: OpenDesk): void {
   app.get('/', async (request, reply) => {
-    const own = viewOf(desk, request)
-    const [phrases, saved] = await Promise.all([
-      readPhrases(own, own.words.locale),
-      readSaved(own, own.words.locale),
-    ])
-    const view = {
-      ...own,
-      phrases: new Map([...phrases, ...Object.entries(own.words.decisions.waits)]),
-      saved,
-    }
+    const view = await withPhrases(viewOf(desk, request))
     const { waiting } = view.words
     const looked = lookedAt(request.cookies[LOOKED])
     const counts = Object.entries(await countQueues(view)) as [Queue, number][]

@@ -32,6 +32,7 @@ import { showOne, showQueues } from './queues.ts'
 import { showRestores } from './restores.ts'
 import { showState } from './state.ts'
 import { serveStudio } from './studio.ts'
+import { showThread } from './thread.ts'
 import { showWeeks } from './weeks.ts'
 
 export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
@@ -64,6 +65,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   showVouchers(app, desk)
   findMembers(app, desk)
   showMember(app, desk)
+  showThread(app, desk)
   showDay(app, desk)
   showWeeks(app, desk)
   showCalendar(app, desk)

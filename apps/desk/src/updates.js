@@ -83,7 +83,9 @@ export async function update() {
   await new Promise((resolve) => setTimeout(resolve, 100))
   isWaiting = false
   const before = writes
-  const reply = await fetch(location.href, { headers: { 'x-live': '1' } }).catch(() => undefined)
+  const reply = await fetch(location.href, { headers: { 'x-live': document.visibilityState } }).catch(
+    () => undefined,
+  )
   if (!reply?.ok) return
   const text = await reply.text()
   if (before === writes && pending === 0) merge(text)
@@ -114,5 +116,7 @@ export function say(textContent, className = 'fault') {
   setTimeout(() => item.remove(), 10_000)
 }
 
+// what arrived meanwhile in a hidden page counts as read from now on
+document.addEventListener('visibilitychange', () => document.hidden || void update())
 if (document.getElementById('holds'))
   new EventSource('/events').addEventListener('message', () => void update())

@@ -29,7 +29,8 @@ const QUEUES = {
       r.reason, r.created_at AS at
     FROM report r LEFT JOIN member m ON m.id = COALESCE(r.about_member_id, r.member_id)
     WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id) ORDER BY r.urgent DESC, r.created_at, r.id`,
-  conversation: `SELECT last.id AS key, last.id AS version, last.member_id, m.username, last.text, last.reservation_id, last.created_at AS at, m.language, m.name,
+  conversation: `SELECT last.id AS key, last.id AS version, last.member_id, m.username, last.text, last.topic, last.reservation_id, last.recharge_id, last.withdrawal_id, last.created_at AS at, m.language, m.name,
+      (SELECT name FROM upload WHERE id = last.upload_id) AS picture,
       COALESCE((SELECT assigned_to FROM conversation_state WHERE message_id = last.id), '') AS assigned_to,
       (SELECT payment_reference FROM recharge r WHERE r.member_id = last.member_id ORDER BY r.id DESC LIMIT 1) AS reference
     FROM unanswered_messages() AS last JOIN member m ON m.id = last.member_id ORDER BY last.created_at, last.id`,
@@ -86,7 +87,7 @@ export async function countWaiting(desk: Asking): Promise<number> {
   return Object.values(await countQueues(desk)).reduce((sum, count) => sum + count, 0)
 }
 
-/** Returns a text that changes when a row enters or leaves a queue, or changes in it. */
+/** Returns a text that changes when a row enters or leaves a queue, or changes in it, or when a side has read further. */
 export async function queuesStamp(desk: Asking): Promise<string> {
   const stamps = QUEUE_NAMES.map(
     (name) => `(SELECT concat(count(*), '/', sum(key), '/', sum(version)) FROM (${QUEUES[name]}) AS q)`,
@@ -94,7 +95,7 @@ export async function queuesStamp(desk: Asking): Promise<string> {
   const [row] = await ask(
     desk,
     z.object({ stamp: z.string() }),
-    `SELECT concat_ws(' ', ${stamps.join(', ')}) AS stamp`,
+    `SELECT concat_ws(' ', ${stamps.join(', ')}, (SELECT sum(by_member::bigint + by_operator) FROM thread_read)) AS stamp`,
   )
   return row?.stamp ?? ''
 }

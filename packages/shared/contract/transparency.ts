@@ -19,6 +19,8 @@ export const transparency = read(
     pending: rows({ bucket: z.enum(AGES), count: figure, points: quoted(points) }),
     payout_median_s: z.nullable(quoted(z.number())),
     payout_p95_s: z.nullable(quoted(z.number())),
+    /** From a question to support to its answer, over the last 30 days; null with fewer than five answers. */
+    answer_median_s: z.nullable(quoted(z.number())),
     games: rows({
       key: gameKey,
       bets: figure,

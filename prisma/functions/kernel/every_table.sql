@@ -106,7 +106,7 @@ BEGIN
         ('play_day'), ('public_line'), ('public_log'), ('publication_claim'), -- ledger, draws and log
         ('decision'), -- the record itself
         ('alert'), ('idempotency_key'), ('login_failure'), ('passkey_challenge'), ('push_message'), ('push_subscription'),
-        ('session'), ('video_play'), ('worker_heartbeat') -- passing state
+        ('session'), ('thread_read'), ('video_play'), ('worker_heartbeat') -- passing state
     ), counters (name, columns) AS (
       VALUES ('companion_device', 'counter,misses,token_hash,expires_at,last_used_at'), ('invite_code', 'uses'), ('member_secret', 'pay_misses,pay_locked_until'),
         ('operator_factor', 'last_step,misses,locked_until'), ('passkey', 'counter,last_used_at')

@@ -85,7 +85,7 @@ BEGIN
   DELETE FROM invite_request r USING member m WHERE m.id = v_id AND r.code = m.invite_code;
   DELETE FROM bank_card_secret s USING bank_card c WHERE c.id = s.card_id AND c.member_id = v_id;
   FOREACH v_table IN ARRAY '{bank_card,idempotency_key,member_note,passkey,passkey_challenge,profile_block,profile_like,
-    push_setting,saved_video,session,video_play}'::text[] LOOP
+    push_setting,saved_video,session,thread_read,video_play}'::text[] LOOP
     EXECUTE format('DELETE FROM %I WHERE member_id = $1', v_table) USING v_id;
   END LOOP;
   DELETE FROM login_failure WHERE account IN ('LOGIN ' || v_name, 'RECOVERY ' || v_name, 'PASSKEY ' || v_name)

@@ -5,7 +5,7 @@ AS $$
   SELECT '{companion_unavailable,looking_forward,meeting_soon,meeting_tomorrow,not_that_time,not_this_wish,
     passkey_added,practice_confirmed,recharge_reversed,report_closed,request_expired,signed_out}'::text[]
 $$;
-GRANT EXECUTE ON FUNCTION product_phrases() TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION product_phrases() TO saikoro_app, saikoro_operator;
 
 -- The newest message of each conversation, if a member wrote it and no operator decided that it needs no answer, or
 -- that it waits. What the product sends is no answer.
@@ -161,13 +161,19 @@ END
 $$;
 
 -- Adds a member's message to the thread, at most sixty an hour, or returns a refusal. A repeated p_request adds nothing.
--- p_reservation is the member's reservation that it is about, 0 for none.
+-- p_about has what it is about, of the member alone: reservation, recharge or withdrawal by id, 0 for none, and the name
+-- of an uploaded picture, '' for none.
 CREATE FUNCTION add_message(
-  p_member int, p_reservation int, p_text text, p_request text, p_body_hash text, OUT refusal text
+  p_member int, p_about jsonb, p_topic text, p_text text, p_request text, p_body_hash text, OUT refusal text
 )
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 DECLARE
+  v_reservation int := NULLIF((p_about ->> 'reservation')::int, 0);
+  v_recharge int := NULLIF((p_about ->> 'recharge')::int, 0);
+  v_withdrawal int := NULLIF((p_about ->> 'withdrawal')::int, 0);
+  v_picture text := p_about ->> 'picture';
+  v_upload int;
   v_id int;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('message ' || p_member, 0));
@@ -175,16 +181,64 @@ BEGIN
   IF FOUND THEN
     RETURN;
   END IF;
-  IF p_reservation <> 0 AND NOT EXISTS (SELECT FROM reservation WHERE id = p_reservation AND member_id = p_member) THEN
+  -- an hour before it may be swept, as the voucher of a recharge
+  SELECT id INTO v_upload FROM upload WHERE name = v_picture AND member_id = p_member
+    AND created_at > app_now() - interval '23 hours';
+  IF num_nonnulls(v_reservation, v_recharge, v_withdrawal) > 1
+    OR v_reservation IS NOT NULL AND NOT EXISTS (SELECT FROM reservation WHERE id = v_reservation AND member_id = p_member)
+    OR v_recharge IS NOT NULL AND NOT EXISTS (SELECT FROM recharge WHERE id = v_recharge AND member_id = p_member)
+    OR v_withdrawal IS NOT NULL AND NOT EXISTS (SELECT FROM withdrawal WHERE id = v_withdrawal AND member_id = p_member)
+  THEN
     refusal := 'invalid_input';
+  ELSIF v_picture <> '' AND v_upload IS NULL THEN
+    refusal := 'picture_unknown';
   ELSIF (SELECT count(*) FROM support_message
     WHERE member_id = p_member AND author = '' AND created_at > app_now() - interval '1 hour') >= 60 THEN
     refusal := 'too_many_requests';
   ELSE
-    INSERT INTO support_message (member_id, reservation_id, text)
-      VALUES (p_member, NULLIF(p_reservation, 0), p_text) RETURNING id INTO v_id;
+    INSERT INTO support_message (member_id, reservation_id, recharge_id, withdrawal_id, upload_id, topic, text)
+      VALUES (p_member, v_reservation, v_recharge, v_withdrawal, v_upload, p_topic, p_text) RETURNING id INTO v_id;
     PERFORM remember_request(p_member, 'support/send', p_request, p_body_hash, v_id);
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION add_message(int,int,text,text,text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION add_message(int,jsonb,text,text,text,text) TO saikoro_app;
+
+-- Moves the member's read position forward to p_until, in the whole thread or, with p_reservation, in its messages.
+-- Returns false when there is no such message.
+CREATE FUNCTION mark_read(p_member int, p_reservation int, p_until int) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_newest int := (SELECT max(id) FROM support_message WHERE member_id = p_member AND id <= p_until
+    AND p_reservation IN (0, reservation_id));
+BEGIN
+  IF v_newest IS NOT NULL THEN
+    INSERT INTO thread_read AS t (member_id, reservation_id, by_member) VALUES (p_member, p_reservation, v_newest)
+    ON CONFLICT (member_id, reservation_id) DO UPDATE SET by_member = v_newest WHERE t.by_member < v_newest;
+  END IF;
+  RETURN v_newest IS NOT NULL;
+END
+$$;
+GRANT EXECUTE ON FUNCTION mark_read(int,int,int) TO saikoro_app;
+
+-- Moves the operators' read position in a member's thread forward to the member's newest message up to p_until.
+CREATE FUNCTION mark_thread_opened(p_member int, p_until int) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_read thread_read;
+BEGIN
+  INSERT INTO thread_read AS t (member_id, by_operator)
+    SELECT member_id, max(id) FROM support_message WHERE member_id = p_member AND author = '' AND id <= p_until
+    GROUP BY member_id
+  ON CONFLICT (member_id, reservation_id) DO UPDATE SET by_operator = EXCLUDED.by_operator
+    WHERE t.by_operator < EXCLUDED.by_operator
+  RETURNING * INTO v_read;
+  IF FOUND THEN
+    INSERT INTO audit (actor, table_name, action, after, reason)
+      VALUES (session_user, 'thread_read', 'UPDATE', to_jsonb(v_read), 'opened');
+  END IF;
+END
+$$;
+GRANT EXECUTE ON FUNCTION mark_thread_opened(int,int) TO saikoro_operator_review;

@@ -33,3 +33,6 @@ CREATE TRIGGER enqueue_push AFTER INSERT ON support_message FOR EACH ROW
   EXECUTE FUNCTION enqueue_push('support');
 CREATE TRIGGER enqueue_security_push AFTER INSERT ON support_message FOR EACH ROW
   WHEN (NEW.phrase IN ('passkey_added', 'signed_out')) EXECUTE FUNCTION enqueue_push('security');
+
+COMMENT ON TABLE thread_read IS 'Engine: how far member and operators have read.';
+GRANT SELECT ON thread_read TO saikoro_app, saikoro_operator;

@@ -1,4 +1,4 @@
--- Records an uploaded voucher; at most twenty per member and hour.
+-- Records an uploaded picture, a voucher or one for support; at most twenty per member and hour.
 CREATE FUNCTION add_upload(p_member int, p_name text, p_picture_hash text, p_bytes int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
@@ -13,13 +13,14 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION add_upload(int,text,text,int) TO saikoro_app;
 
--- Names of vouchers whose files may be deleted.
+-- Names of pictures whose files may be deleted. One in a message stays as long as the message's words.
 CREATE FUNCTION due_uploads() RETURNS SETOF text
 LANGUAGE sql STABLE SECURITY DEFINER
 AS $$
   SELECT u.name FROM upload u LEFT JOIN recharge r ON r.upload_id = u.id
   WHERE NOT EXISTS (SELECT FROM swept_upload WHERE upload_id = u.id) AND (u.created_at < app_now() - interval '24 hours'
       AND (r.id IS NULL OR r.status <> 1 AND r.updated_at < app_now() - interval '90 days')
+      AND NOT EXISTS (SELECT FROM support_message WHERE upload_id = u.id)
     OR EXISTS (SELECT FROM closed_account WHERE member_id = u.member_id AND emptied_at IS NOT NULL))
   ORDER BY u.created_at LIMIT 100
 $$;

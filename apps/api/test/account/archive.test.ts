@@ -49,11 +49,13 @@ test('C5.7 the archive of a member has every row that names them, and no name of
 
 test('the archive has the pictures that the member uploaded', async () => {
   const member = await newMember(world)
-  const voucher = await newVoucher(world, member)
-  const { names } = await archiveOf(member.id)
-  expect(names.filter((name) => name.startsWith('pictures/'))).toEqual([
-    `pictures/${voucher.split('/').at(-1)}`,
-  ])
+  const pictures = [await newVoucher(world, member), await newVoucher(world, member)]
+  await call(world, send, { text: 'See this', pic: pictures[1] ?? '' }, member)
+  const { names, data } = await archiveOf(member.id)
+  expect(names.filter((name) => name.startsWith('pictures/'))).toEqual(
+    pictures.map((path) => `pictures/${path.split('/').at(-1)}`),
+  )
+  expect(data.support_message).toMatchObject([{ upload_id: data.upload[1].id }])
 })
 
 test('the archive has no password, key or secret, and no login of an operator', async () => {

@@ -79,7 +79,8 @@ async function leaveTraces(member: Member) {
   const returned = await newRecharge(world, member)
   await review(world, 'recharge', returned, 3, `${WORD} is not on the slip`)
   await review(world, 'withdrawal', await newPayout(world, member), 3, `${WORD} is another name`)
-  await call(world, send, { text: `I am ${WORD}`, reservation: 0, request_id: 'once' }, member)
+  const pic = await newVoucher(world, member)
+  await call(world, send, { text: `I am ${WORD}`, request_id: 'once', pic, recharge: paid }, member)
   await studioInsert(world, 'support_message', { member_id: id, text: `Dear ${WORD}` })
   await call(world, send, { text: `${WORD} again`, reservation: 0, request_id: 'twice' }, member)
   await call(world, report, { reason: `${WORD} was asked to pay` }, member)
@@ -210,9 +211,16 @@ test('C5.7 closing, coming back, closing for good: the books hold at every step,
   await applyDueChanges(world.worker.db)
   await sweepUploads(world.ctx)
   expect(await faults()).toEqual([])
-  for (const what of ['unanswered_messages()', 'saved_video', 'video_play', 'profile_like', 'profile_block'])
+  for (const what of [
+    'unanswered_messages()',
+    'saved_video',
+    'thread_read',
+    'video_play',
+    'profile_like',
+    'profile_block',
+  ])
     expect([what, await countOf(what, id)]).toEqual([what, 0])
-  expect([stored, readdirSync(UPLOAD_DIR).length]).toEqual([3, 0])
+  expect([stored, readdirSync(UPLOAD_DIR).length]).toEqual([4, 0])
   for (const text of [CARD, `"${CARD.slice(-4)}"`, '192.0.2.7', AGENT, 'tsukinowa hana', username])
     expect([text, await columnsWith(text)]).toEqual([text, []])
   expect(await columnsWith(WORD)).toEqual(Object.keys(KEPT))

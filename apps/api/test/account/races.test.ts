@@ -43,7 +43,7 @@ async function fieldsFor({ path, input }: Call, member: Member): Promise<Record<
     ...{ header_img: '/media/avatars/001.svg', code: 'ASKING', adult: '1', consent: '1', link: 'x' },
     ...{ credential: '{}', money: '100', item: 'big', lid: '1', mid: '', expect: '', record: '' },
     ...{ request_id: 'the-request-of-a-race', kind: 'timeout', hours: '1', daily_stake: '100' },
-    ...{ date: '2026-12-01', slot: '0' },
+    ...{ date: '2026-12-01', slot: '0', topic: 'points', recharge: '0', withdrawal: '0', until: '1' },
     ...{ note: 'a note', reason: 'a reason', text: 'a text', reservation: '0', claim: 'AAAA' },
     ...{ accept: '1', took_place: '1', fine: '1', pin: '204816', secret: 'x' },
     ...{ off: 'support', quiet_from: '22:00', quiet_to: '07:00', zone: 'Asia/Tokyo' },

@@ -187,6 +187,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   push_message: 'says that there is something new and no more',
   push_subscription: 'an address for notifications that say no more',
   passkey_challenge: 'is used once within five minutes',
+  thread_read: 'shows how far each side has read and no more',
   idempotency_key: 'an answer to a repeated request; what it refers to is proved',
   'ledger_entry.id': 'nothing references it',
   'ledger_entry.transaction_id: swap': 'two entries with the same account and amount',

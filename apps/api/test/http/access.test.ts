@@ -43,6 +43,7 @@ const OPEN_TO_ALL_SESSIONS = [
   'member/replacePayPassword',
   'member/setUserWirhdraw',
   'support/getMessages',
+  'support/markRead',
   'support/send',
 ]
 

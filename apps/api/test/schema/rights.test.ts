@@ -203,7 +203,7 @@ test('the API stores for a member no value that no member can request', async ()
     `UPDATE member SET header_img = '/media/avatars/186.svg' WHERE id = $1`,
     'UPDATE member SET sex = 9 WHERE id = $1',
     `UPDATE member SET language = 'xx' WHERE id = $1`,
-    `SELECT add_message($1, 0, repeat('x', 2001), '', '')`,
+    `SELECT add_message($1, '{}', '', repeat('x', 2001), '', '')`,
     `SELECT request_invite(repeat('a', 64), repeat('x', 201), $1::text, '')`,
     `SELECT add_report($1, NULL, '192.0.2.1', repeat('x', 5000))`,
     `SELECT start_session($1, NULL, decode(repeat('ab', 32), 'hex'), NULL, '', '', 31)`,

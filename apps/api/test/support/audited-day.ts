@@ -60,7 +60,8 @@ export async function openAuditedDay(): Promise<World> {
   const { profile, device } = await enrolCompanion(world)
   await world.operators.query(`
     INSERT INTO saved_reply (text_zh, text_en, text_ja, text_ms, note) VALUES ('谢谢', 'Thank you', '感謝', 'Terima kasih', 'for the evening');
-    SELECT set_member_note(${other.id}, 'asked twice', ''), set_conversation((SELECT min(id) FROM support_message), true, NULL, NULL)`)
+    SELECT set_member_note(${other.id}, 'asked twice', ''), set_conversation((SELECT min(id) FROM support_message), true, NULL, NULL),
+      mark_thread_opened(${other.id}, 9999)`)
   await world.owner.query(`
     INSERT INTO beacon_claim (chain_hash, round, party, signature)
       SELECT chain_hash, 1, 'worker', repeat('ab', 48) FROM fairness_epoch LIMIT 1;

@@ -1,17 +1,19 @@
 import { reserve } from '@saikoro/shared/contract/reservation'
-import { getMessages, report, send } from '@saikoro/shared/contract/support'
+import { getMessages, markRead, report, send } from '@saikoro/shared/contract/support'
 import { phraseOf } from '@saikoro/shared/errors'
 import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { expect, test } from 'vitest'
-import { call, callRaw, en, from, newAddress, refusal } from './call.ts'
+import { sweepUploads } from '../../src/jobs/maintenance.ts'
+import { call, callRaw, en, from, headersOf, httpOf, newAddress, refusal } from './call.ts'
 import { newMember, setUpNewMember } from './members.ts'
-import { auditOf } from './operator.ts'
+import { auditOf, review } from './operator.ts'
 import { brief } from './samples.ts'
-import { NOON, setUpWorld } from './world.ts'
+import { newPayee, newPayout, newRecharge, newVoucher, uploadDir } from './wallets.ts'
+import { DAY, NOON, setUpWorld } from './world.ts'
 
-const world = setUpWorld({ samples: true })
+const world = setUpWorld({ samples: true, config: { UPLOAD_DIR: uploadDir() } })
 const member = setUpNewMember(world)
 
 const reply = (memberId: number, text: string, reservation: number | null = null) =>
@@ -138,6 +140,126 @@ test('send and getMessages: returns the newest two hundred messages', async () =
   )
   const thread = await call(world, getMessages, {}, member)
   expect([thread.length, thread[0]?.text, thread.at(-1)?.text]).toEqual([200, 'number 51', 'number 250'])
+})
+
+const NO_PICTURE = `/uploads/${'0'.repeat(32)}.webp`
+
+test('stores the topic of a message; none is valid, and an unknown one is refused', async () => {
+  const thread = await call(world, send, { text: 'Where are my points?', topic: 'points' }, from(member))
+  expect(
+    [...thread, ...(await call(world, send, { text: 'x' }, from(member)))].map(({ topic }) => topic),
+  ).toEqual(['points', 'points', ''])
+  expect(await refusal(world, send, { text: 'x', topic: 'gossip' }, en(member))).toBe('invalid_input')
+})
+
+test('a message shows the request or reservation that it is about as it is now, and refuses those of others', async () => {
+  const [mine, other] = [await newPayee(world), await newMember(world)]
+  await brief(world, mine)
+  const { id: reservation } = await call(world, reserve, { id: 1, ...wish }, from(mine))
+  const recharge = await newRecharge(world, mine)
+  const withdrawal = await newPayout(world, mine)
+  const fields = [{ reservation }, { recharge }, { withdrawal }]
+  for (const about of fields) await call(world, send, { text: 'When?', ...about }, from(mine))
+  await review(world, 'recharge', recharge, 2, 'seen')
+  await review(world, 'withdrawal', withdrawal, 3, 'not readable')
+  expect((await call(world, getMessages, {}, from(mine))).slice(0, 3).map(({ card }) => card)).toEqual([
+    {
+      ...{ kind: 'reservation', id: reservation, state: 'requested', points: null },
+      when: '2026-11-25 (Asia/Tokyo)',
+    },
+    { kind: 'recharge', id: recharge, state: 'credited', points: 50_000n, when: '' },
+    { kind: 'withdrawal', id: withdrawal, state: 'returned', points: 5_000n, when: '' },
+  ])
+  for (const about of fields)
+    expect(await refusal(world, send, { text: 'x', ...about }, en(other))).toBe('invalid_input')
+  expect(await refusal(world, send, { text: 'x', recharge, withdrawal }, en(mine))).toBe('invalid_input')
+  expect(await call(world, getMessages, {}, from(other))).toEqual([])
+})
+
+test('a message carries a picture of its member, which stays with it; another one is refused', async () => {
+  const [pic, other] = [await newVoucher(world, member), await newMember(world)]
+  expect(await call(world, send, { text: 'See this', pic }, from(member))).toMatchObject([{ picture: pic }])
+  for (const [each, as] of [
+    [pic, other],
+    [NO_PICTURE, member],
+    ['/uploads/../x', member],
+  ] as const)
+    expect(await refusal(world, send, { text: 'x', pic: each }, en(as))).toBe('picture_unknown')
+  expect(await call(world, getMessages, {}, from(other))).toEqual([])
+  const unused = await newVoucher(world, member)
+  await world.setClock(NOON + 2 * DAY)
+  expect(await refusal(world, send, { text: 'x', pic: unused }, en(member))).toBe('picture_unknown')
+  await sweepUploads(world.ctx)
+  const fetched = [pic, unused].map((path) =>
+    httpOf(world)
+      .get(path)
+      .set(headersOf(from(member))),
+  )
+  expect((await Promise.all(fetched)).map(({ status }) => status)).toEqual([200, 404])
+})
+
+test('a message that is sent again with another topic, card or picture is refused', async () => {
+  const sent = { text: 'Once', topic: 'points' as const, request_id: 'd'.repeat(32) }
+  const recharge = await newRecharge(world, member)
+  for (let n = 0; n < 2; n += 1) expect(await call(world, send, sent, from(member))).toHaveLength(1)
+  for (const changed of [
+    { topic: 'general' as const },
+    { recharge },
+    { pic: await newVoucher(world, member) },
+  ])
+    expect(await refusal(world, send, { ...sent, ...changed }, en(member))).toBe('request_reused')
+})
+
+const opened = (by: typeof member, until: number) =>
+  world.operators.query('SELECT mark_thread_opened($1, $2)', [by.id, until])
+const readMarks = async () => (await call(world, getMessages, {}, from(member))).map(({ read }) => read)
+
+test('a message is read once an operator has opened the thread after it, or answered it', async () => {
+  const [first] = await call(world, send, { text: 'one' }, from(member))
+  const [, second] = await call(world, send, { text: 'two' }, from(member))
+  await opened(member, first?.id ?? 0)
+  expect(await readMarks()).toEqual([true, false])
+  for (const until of [second, first, second]) await opened(member, until?.id ?? 0)
+  await opened(member, first?.id ?? 0)
+  expect(await readMarks()).toEqual([true, true])
+  expect(await auditOf(world, 'thread_read', 'member_id', member.id)).toMatchObject([
+    { actor: 'operator_hana', reason: 'opened' },
+    { actor: 'operator_hana', reason: 'opened' },
+  ])
+  await call(world, send, { text: 'three' }, from(member))
+  await world.owner.query(`INSERT INTO support_message (member_id, phrase) VALUES ($1, 'passkey_added')`, [
+    member.id,
+  ])
+  expect(await readMarks()).toEqual([true, true, false, false])
+  await reply(member.id, 'Yes.')
+  expect(await readMarks()).toEqual([true, true, true, false, false])
+})
+
+test("the member's read position only moves forward, per thread, and in no thread of another member", async () => {
+  const [about, other] = [await newPayee(world), await newMember(world)]
+  await brief(world, about)
+  const { id: reservation } = await call(world, reserve, { id: 1, ...wish }, from(about))
+  await call(world, send, { text: 'Where?', reservation }, from(about))
+  await reply(about.id, 'At the gate.', reservation)
+  await reply(about.id, 'And hello.')
+  const ids = (await call(world, getMessages, {}, from(about))).map(({ id }) => id)
+  const [question = 0, answer = 0, hello = 0] = ids
+  const positions = () =>
+    world.rows(
+      `SELECT reservation_id AS thread, by_member FROM thread_read WHERE member_id = $1 ORDER BY 1`,
+      [about.id],
+    )
+  for (const until of [question, hello, question])
+    await call(world, markRead, { until, reservation }, from(about))
+  expect(await positions()).toEqual([{ thread: reservation, by_member: answer }])
+  for (const until of [question, 2_000_000_000, question]) await call(world, markRead, { until }, from(about))
+  expect(await positions()).toEqual([
+    { thread: 0, by_member: hello },
+    { thread: reservation, by_member: answer },
+  ])
+  for (const input of [{ until: hello }, { until: hello, reservation }, { until: 0 }])
+    expect(await refusal(world, markRead, input, en(other))).toBe('invalid_input')
+  expect(await world.count(`thread_read WHERE member_id = ${other.id}`)).toBe(0)
 })
 
 test('C7.2 a reply is audited with its author, and messages cannot be changed', async () => {

@@ -1,12 +1,14 @@
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { report } from '@saikoro/shared/contract/support'
+import { reserve } from '@saikoro/shared/contract/reservation'
+import { report, send } from '@saikoro/shared/contract/support'
 import { transparency } from '@saikoro/shared/contract/transparency'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readFigures } from '../../src/domains/transparency/figures.ts'
-import { atOnce, call, newAddress } from '../support/call.ts'
+import { atOnce, call, from, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { newMember, newSession } from '../support/members.ts'
 import { review } from '../support/operator.ts'
+import { addSamples, brief } from '../support/samples.ts'
 import { newPayee, newPayout } from '../support/wallets.ts'
 import { HOUR, MINUTE, NOON, openSecondApi, openWorldOfTest, setUpWorld } from '../support/world.ts'
 
@@ -25,6 +27,7 @@ test('C3.5 without draws and requests there are no figures, and none is invented
     owed: 0n,
     payout_median_s: null,
     payout_p95_s: null,
+    answer_median_s: null,
     voids: 0,
     active_now: 0,
   })
@@ -85,6 +88,36 @@ test('C3.5 the time to payout is measured as median and 95th percentile, and ret
   const { payout_median_s, payout_p95_s } = await readFigures(own.ctx.db)
   expect(payout_median_s).toBeCloseTo(30, 3)
   expect(payout_p95_s).toBeCloseTo(40 + 0.8 * 960, 3)
+})
+
+test('C4.1 the time to an answer is the median of five or more answers of operators in 30 days; practice does not count', async () => {
+  const own = await openWorldOfTest()
+  await addSamples(own)
+  async function answerAfter(seconds: number, isPractice = false) {
+    await own.setClock(NOON)
+    const member = await newMember(own)
+    const wish = { id: 1, date: '2026-11-25', slot: 0, note: '', request_id: '' }
+    if (isPractice) await brief(own, member)
+    const reservation = isPractice ? (await call(own, reserve, wish, from(member))).id : 0
+    await call(own, send, { text: 'When?', reservation }, from(member))
+    await own.setClock(NOON + 5_000)
+    await own.owner.query(`INSERT INTO support_message (member_id, phrase) VALUES ($1, 'passkey_added')`, [
+      member.id,
+    ])
+    await call(own, send, { text: 'Hello?', reservation }, from(member))
+    await own.setClock(NOON + seconds * 1_000)
+    const reply =
+      'INSERT INTO support_message (member_id, reservation_id, text) VALUES ($1, NULLIF($2::int, 0), $3)'
+    for (const text of ['Now.', 'And more.']) await own.operators.query(reply, [member.id, reservation, text])
+  }
+  const median = async () => (await readFigures(own.ctx.db)).answer_median_s
+  for (const seconds of [100, 10, 40, 30]) await answerAfter(seconds)
+  await answerAfter(9_000, true)
+  expect(await median()).toBe(null)
+  await answerAfter(20)
+  expect(await median()).toBeCloseTo(30, 3)
+  await own.setClock(NOON + 31 * 24 * HOUR)
+  expect(await median()).toBe(null)
 })
 
 test('C3.5 the realised return is next to the theoretical one, over settled bets only', async () => {

@@ -289,6 +289,20 @@ export const en: Words = {
       reversal: (recharge, points) => `Recharge ${recharge}: ${points} points`,
     },
   },
+  thread: {
+    open: 'Open the conversation',
+    title: (name) => `Conversation with ${name}`,
+    topics: {
+      points: 'points',
+      reservation: 'reservation',
+      account: 'account',
+      safety: 'safety',
+      general: 'something else',
+    },
+    read: 'read',
+    unread: 'not read yet',
+    picture: 'Picture of the member',
+  },
   one: {
     title: 'One at a time',
     next: 'Next',

@@ -304,6 +304,20 @@ export const ja = {
       reversal: (recharge: string, points: string) => `チャージ ${recharge}：${points} ポイント`,
     },
   },
+  thread: {
+    open: '会話を開く',
+    title: (name: string) => `${name} さんとの会話`,
+    topics: {
+      points: 'ポイント',
+      reservation: '予約',
+      account: 'アカウント',
+      safety: '安全',
+      general: 'その他',
+    },
+    read: '既読',
+    unread: '未読',
+    picture: '会員の画像',
+  },
   one: {
     title: '1件ずつ',
     next: '次へ',

@@ -305,6 +305,20 @@ export const ms: Words = {
       reversal: (recharge, points) => `Tambah nilai ${recharge}: ${points} mata`,
     },
   },
+  thread: {
+    open: 'Buka perbualan',
+    title: (name) => `Perbualan dengan ${name}`,
+    topics: {
+      points: 'mata',
+      reservation: 'tempahan',
+      account: 'akaun',
+      safety: 'keselamatan',
+      general: 'lain-lain',
+    },
+    read: 'dibaca',
+    unread: 'belum dibaca',
+    picture: 'Gambar ahli',
+  },
   one: {
     title: 'Satu demi satu',
     next: 'Seterusnya',

@@ -288,6 +288,14 @@ export const zh: Words = {
       reversal: (recharge, points) => `领取申请 ${recharge}：${points} 积分`,
     },
   },
+  thread: {
+    open: '打开对话',
+    title: (name) => `与 ${name} 的对话`,
+    topics: { points: '积分', reservation: '预约', account: '账号', safety: '安全', general: '其他' },
+    read: '已读',
+    unread: '未读',
+    picture: '会员的图片',
+  },
   one: {
     title: '逐件处理',
     next: '下一件',

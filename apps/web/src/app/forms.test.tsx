@@ -187,7 +187,7 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   },
   'an empty message': {
-    form: <Composer member={7} reservation={0} />,
+    form: <Composer member={7} />,
     button: 'Send',
     errors: { Message: 'Please write a message' },
   },

@@ -53,6 +53,7 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
   picture_format: 'voucher',
   picture_heic: 'voucher',
   picture_size: 'voucher',
+  picture_unknown: 'voucher',
   limit_invalid: 'points',
   date_invalid: 'date',
   slot_taken: 'time',

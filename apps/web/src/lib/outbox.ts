@@ -20,6 +20,11 @@ const message = z.object({
   text: z.string(),
   /** the reservation that it is about; 0 for none */
   reservation: z.int(),
+  topic: z.optional(z.string()),
+  recharge: z.optional(z.int()),
+  withdrawal: z.optional(z.int()),
+  /** the path of a picture that has been uploaded */
+  pic: z.optional(z.string()),
 })
 
 const wish = z.object({

@@ -42,6 +42,13 @@ export function uploadPicture(
   })
 }
 
+/** Fetches a picture that the member uploaded. @throws NetworkError also when it is no longer stored */
+export async function fetchUpload(path: string): Promise<Blob> {
+  const reply = await fetch(`${ORIGIN}${path}`, { headers: headersOf(readToken()) })
+  if (!reply.ok) throw new NetworkError(path)
+  return reply.blob()
+}
+
 function readEnvelope(text: string) {
   try {
     return z.parse(envelopeShape, JSON.parse(text))

@@ -1,6 +1,6 @@
-import { getMessages, report, send } from '@saikoro/shared/contract/support'
+import { getMessages, markRead, report, send } from '@saikoro/shared/contract/support'
 import type { Routes } from '../../http/bind-call.ts'
-import { readMessages, sendMessage, storeReport } from './messages.ts'
+import { markMessagesRead, readMessages, sendMessage, storeReport } from './messages.ts'
 
 export const supportRoutes: Routes = (on, ctx) => {
   on(report, { answer: 'report_stored', perMinute: 20 }, async ({ input, caller, client }) =>
@@ -13,4 +13,6 @@ export const supportRoutes: Routes = (on, ctx) => {
     await sendMessage(ctx.db, caller.id, input)
     return readMessages(ctx, caller.id)
   })
+
+  on(markRead, { perMinute: 60 }, async ({ input, caller }) => markMessagesRead(ctx.db, caller.id, input))
 }

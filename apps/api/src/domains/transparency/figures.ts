@@ -40,6 +40,24 @@ async function readPayoutTimes(db: Db): Promise<Pick<Figures, 'payout_median_s' 
     FROM (SELECT extract(epoch FROM updated_at - aged_from)::float8 AS s FROM withdrawal WHERE status = 2) AS paid`
 }
 
+/** Fewer answers say nothing about the next one. */
+const ANSWERS_MIN = 5
+
+/**
+ * Returns the time from the first unanswered message of a conversation to the operators' answer, over the last 30 days. Neither what the
+ * product says nor a reservation of a sample counts.
+ */
+async function readAnswerTime(db: Db): Promise<Pick<Figures, 'answer_median_s'>> {
+  return singleRow(db, z.object({ answer_median_s: z.nullable(z.number()) }))`
+    SELECT CASE WHEN count(*) >= ${ANSWERS_MIN} THEN percentile_cont(0.5) WITHIN GROUP (ORDER BY s) END AS answer_median_s
+    FROM (SELECT extract(epoch FROM min(answer.created_at) - min(q.created_at))::float8 AS s
+      FROM support_message q LEFT JOIN reservation r ON r.id = q.reservation_id, LATERAL (SELECT a.id, a.created_at FROM support_message a
+        WHERE a.member_id = q.member_id AND a.reservation_id IS NOT DISTINCT FROM q.reservation_id AND a.id > q.id AND a.author <> ''
+          AND (a.phrase IS NULL OR a.phrase <> ALL (product_phrases())) ORDER BY a.id LIMIT 1) AS answer
+      WHERE q.author = '' AND q.created_at > app_now() - interval '30 days' AND r.practice IS NOT TRUE
+      GROUP BY answer.id) AS answered`
+}
+
 /** Returns the paid share of stakes, and the expected one by odds and the 216 throws. */
 async function readGames(db: Db): Promise<Figures['games']> {
   return rows(db, gameFigures)`
@@ -76,12 +94,13 @@ async function readInterventions(db: Db): Promise<Figures['interventions']> {
 
 /** Returns all figures of /Transparency from live data. */
 export async function readFigures(db: Db): Promise<Figures> {
-  const [totals, pending, times, games, interventions] = await Promise.all([
+  const [totals, pending, times, answers, games, interventions] = await Promise.all([
     readTotals(db),
     readPending(db),
     readPayoutTimes(db),
+    readAnswerTime(db),
     readGames(db),
     readInterventions(db),
   ])
-  return { ...totals, ...times, pending, games, interventions }
+  return { ...totals, ...times, ...answers, pending, games, interventions }
 }

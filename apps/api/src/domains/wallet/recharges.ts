@@ -13,7 +13,7 @@ import { readName } from '../../kernel/read-name.ts'
 import { requestedRow, signText } from '../../kernel/receipts.ts'
 import { wireTimes } from '../../kernel/wire-times.ts'
 import { rowsOfPage } from '../../wire/format.ts'
-import { readVoucherName } from './store-upload.ts'
+import { readUploadName } from './store-upload.ts'
 
 const states = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
@@ -64,7 +64,7 @@ type Request = ParsedInputOf<typeof recharge>
 export async function requestRecharge({ db }: Context, memberId: number, request: Request) {
   if (!isDemoPayee(request)) throw new AppError('payee_unknown')
   const payer = readName(request.username, 'payer_missing')
-  const voucher = readVoucherName(request.pic)
+  const voucher = readUploadName(request.pic)
   const hash = requestHash(request.amount, request.username, voucher)
   return writtenRow(db, requestedRow)`
     SELECT refusal, (requested).id, (requested).amount, (requested).created_at AS at

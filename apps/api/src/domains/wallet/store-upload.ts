@@ -58,8 +58,8 @@ function readJsonText(text: string): string {
   }
 }
 
-/** Returns the voucher name in `pic`: the stored path, or base64 of its JSON string, as clients send it that do not decode replies; else ''. */
-export function readVoucherName(pic: string): string {
+/** Returns the name of the picture in `pic`: the stored path, or base64 of its JSON string, as clients send it that do not decode replies; else ''. */
+export function readUploadName(pic: string): string {
   const path = pic.startsWith('/') ? pic : readJsonText(Buffer.from(pic, 'base64').toString('utf8'))
   return STORED.exec(path)?.[1] ?? ''
 }

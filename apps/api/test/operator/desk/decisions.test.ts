@@ -1,18 +1,19 @@
 import { en } from '@saikoro/desk/src/locales/en'
 import { RECHARGE_RETURNS, REMEDIES } from '@saikoro/desk/src/locales/phrases'
+import { queuesStamp } from '@saikoro/desk/src/waiting'
 import { closeAccount } from '@saikoro/shared/contract/account'
 import { reserve } from '@saikoro/shared/contract/reservation'
-import { getMessages, send } from '@saikoro/shared/contract/support'
+import { getMessages, markRead, send } from '@saikoro/shared/contract/support'
 import { getRechargeList } from '@saikoro/shared/contract/wallet'
 import { LOCALES } from '@saikoro/shared/locale'
 import { expect, test } from 'vitest'
-import { call } from '../../support/call.ts'
+import { call, newAddress } from '../../support/call.ts'
 import { inFour } from '../../support/content.ts'
 import { openTestDesk, setUpDesk } from '../../support/desk.ts'
 import { PASSWORD, setUpMember, setUpNewMember } from '../../support/members.ts'
 import { auditOf, hireOperator, review, studioInsert } from '../../support/operator.ts'
 import { addListedPerson, brief } from '../../support/samples.ts'
-import { newPayee, newPayout, newRecharge, uploadDir } from '../../support/wallets.ts'
+import { newPayee, newPayout, newRecharge, newVoucher, uploadDir } from '../../support/wallets.ts'
 import { HOUR, setUpWorld } from '../../support/world.ts'
 
 const uploads = uploadDir()
@@ -195,6 +196,41 @@ test('answers the conversation of a reservation there, and the general one stays
     .toEqual([{ reservation_id: id }])
   await expect.poll(page).not.toContain('Where do we meet?')
   expect(await page()).toContain('My card is lost.')
+})
+
+test('the thread of a member shows topic, card and picture to operators; who opens it has read it, and sees what the member has read', async () => {
+  const { id, ...own } = await newPayee(world)
+  const as = { ...own, address: newAddress() }
+  const pic = await newVoucher(world, { id, ...own })
+  const recharge = await newRecharge(world, { id, ...own }, '541')
+  await call(world, send, { text: 'See this', topic: 'points', pic, recharge }, as)
+  const url = `/members/${id}/thread`
+  const picture = pic.replace('/uploads/', '/vouchers/')
+  const row = (await page()).split(`href="${url}"`)[0]?.split('id="conversation-').at(-1)
+  for (const part of [`points · recharge ${recharge}`, picture]) expect(row).toContain(part)
+  expect((await desk.get(picture)).headers['content-type']).toBe('image/webp')
+  const unused = (await newVoucher(world, { id, ...own })).replace('/uploads/', '/vouchers/')
+  expect((await desk.get(unused)).statusCode).toBe(404)
+  const isRead = async () => (await call(world, getMessages, {}, as))[0]?.read
+  const writer = await hireOperator(world, ['content'])
+  const other = await openTestDesk(world, { as: writer.login })
+  expect((await other.get(url)).statusCode).toBe(200)
+  await desk.get(url, { 'x-live': 'hidden' })
+  expect(await isRead()).toBe(false)
+  const thread = async () => (await desk.get(url)).body
+  for (const part of [picture, `recharge ${recharge} · 541.00 points · waiting`, 'See this', 'value="reply'])
+    expect(await thread()).toContain(part)
+  expect(await isRead()).toBe(true)
+  await studioInsert(world, 'support_message', { member_id: id, text: 'It is there.' })
+  expect(await thread()).toContain('not read yet')
+  const stamp = () => queuesStamp({ db: world.operators })
+  const before = await stamp()
+  const [, answer] = await call(world, getMessages, {}, as)
+  await call(world, markRead, { until: answer?.id ?? 0 }, as)
+  expect(await thread()).not.toContain('not read yet')
+  expect(await stamp()).not.toBe(before)
+  for (const nobody of ['0', '99999', '9999999999', 'x'])
+    expect((await desk.get(`/members/${nobody}/thread`)).statusCode).toBe(404)
 })
 
 test('reverses an approval with two operators; the same person is refused', async () => {

@@ -1,4 +1,4 @@
-import { getMessages, send } from '@saikoro/shared/contract/support'
+import { getMessages, markRead, send } from '@saikoro/shared/contract/support'
 import { withoutDirection } from '@saikoro/shared/source'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { SentMessage } from '../../fairness/own-states.ts'
@@ -49,7 +49,7 @@ export function messagesQuery(member: number | undefined) {
 /** Sends a message. The reply is the whole thread with it. */
 export async function sendMessage(
   client: QueryClient,
-  { member, text, reservation, request_id, state }: UnsentMessage,
+  { member, text, reservation, request_id, state, topic, recharge, withdrawal, pic }: UnsentMessage,
 ): Promise<void> {
   const askedAt = Date.now()
   const sent = {
@@ -57,7 +57,12 @@ export async function sendMessage(
     ...(reservation !== 0 && { reservation }),
     isRepeated: state !== 'new',
   }
-  const rows = await callApi(send, { text, reservation, request_id })
+  const rows = await callApi(send, { text, reservation, request_id, topic, recharge, withdrawal, pic })
   const messages = await checkMessages(member, rows, askedAt, sent)
   client.setQueryData(messagesQuery(member).queryKey, messages)
+}
+
+/** States that the member has read the thread, or the messages about one reservation. Without an answer, the next visit states it again. */
+export async function noteRead(until: number, reservation: number): Promise<void> {
+  await callApi(markRead, { until, reservation }).catch(() => undefined)
 }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
-import { type Message, messagesQuery } from '../../entities/message/messages-query.ts'
+import { type Message, messagesQuery, noteRead } from '../../entities/message/messages-query.ts'
 import { UnsentRow } from '../../entities/outbox/UnsentRow.tsx'
 import { SignedFile } from '../../entities/signed/SignedFile.tsx'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
+import { MeasuredTime } from '../../entities/site/MeasuredTime.tsx'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTime } from '../../entities/site/use-reported-time.ts'
+import { OwnPicture } from '../../entities/upload/OwnPicture.tsx'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useOffline } from '../../lib/offline.ts'
 import { type UnsentMessage, useOutbox } from '../../lib/outbox.ts'
@@ -18,6 +20,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Words } from '../../ui/Quote.tsx'
 import { MutedText, Stack, TopBar } from '../../ui/Screen.tsx'
+import { type About, AboutCard } from './AboutCard.tsx'
 import { Composer } from './Composer.tsx'
 import { readServiceAddress, type ServiceAddress } from './ServiceCard.tsx'
 import styles from './ServicePageScreen.module.css'
@@ -29,7 +32,8 @@ export function ServicePageScreen() {
   const { data: member } = useQuery({ ...memberQuery(), enabled: false })
   const [query] = useSearchParams()
   const { state } = useLocation()
-  const reservation = Number(query.get('reservation')) || 0
+  const about = readAbout(query)
+  const reservation = about?.kind === 'reservation' ? about.id : 0
   const isClosed = member !== undefined && member.status !== ACTIVE // support stays open to closed accounts (charter C3.7)
   return (
     <>
@@ -45,18 +49,27 @@ export function ServicePageScreen() {
         }
       >
         {({ iskefu, kefu, name }) => {
-          if (reservation) return <Thread key={reservation} reservation={reservation} />
+          if (about) return <Thread key={reservation} reservation={reservation} about={about} />
           if (!iskefu && !isClosed) return <EmptyState title={t('home:serviceOff')} />
           const outside = readServiceAddress(kefu, location.origin)
           return outside ? (
             <ServiceFrame address={outside} name={name || t('home:service')} />
           ) : (
-            <Thread reservation={0} />
+            <Thread reservation={0} about={undefined} />
           )
         }}
       </QueryBoundary>
     </>
   )
+}
+
+/** What the link of a reservation or request has chosen. */
+function readAbout(query: URLSearchParams): About | undefined {
+  for (const kind of ['reservation', 'recharge', 'withdrawal'] as const) {
+    const id = Number(query.get(kind))
+    if (Number.isInteger(id) && id > 0) return { kind, id }
+  }
+  return undefined
 }
 
 /** The title that the link of a reservation brings. */
@@ -92,10 +105,12 @@ function ServiceFrame({ address, name }: Props) {
 interface ThreadProps {
   /** shows the messages about one reservation; 0: all messages */
   readonly reservation: number
+  readonly about: About | undefined
 }
 
 /** The conversation of the member with support. */
-function Thread({ reservation }: ThreadProps) {
+function Thread({ reservation, about }: ThreadProps) {
+  const navigate = useNavigate()
   const { t } = useTranslation('support')
   const isVisitor = useToken() === null
   const member = useQuery({ ...memberQuery(), enabled: !isVisitor })
@@ -123,7 +138,7 @@ function Thread({ reservation }: ThreadProps) {
           <QueryBoundary query={allOf(messages, member)} skeleton={<Skeleton blocks={[4, 4, 4]} />}>
             {([all, { id }]) => {
               const rows = reservation ? all.filter((row) => row.reservation === reservation) : all
-              if (rows.length > 0) return <Messages messages={rows} member={id} isOne={reservation !== 0} />
+              if (rows.length > 0) return <Messages messages={rows} member={id} reservation={reservation} />
               if (unsent.length > 0) return null
               return (
                 <EmptyState
@@ -137,10 +152,21 @@ function Thread({ reservation }: ThreadProps) {
         <UnsentMessages messages={unsent} />
       </Stack>
       {(messages.data || messages.isError) && member.data && (
-        <Composer member={member.data.id} reservation={reservation} />
+        <Composer
+          member={member.data.id}
+          about={about}
+          onRemove={about && !reservation ? () => navigate('/ServicePage', { replace: true }) : undefined}
+          isStart={unsent.length === 0 && !messages.data?.some(isWaiting)}
+          hasPicture={member.data.status === ACTIVE}
+        />
       )}
     </>
   )
+}
+
+/** The member's message is the last one of its conversation. */
+function isWaiting({ mine, reservation }: Message, place: number, all: readonly Message[]): boolean {
+  return mine && all.slice(place + 1).every((later) => later.mine || later.reservation !== reservation)
 }
 
 /** What this device has not sent yet. */
@@ -159,16 +185,22 @@ const BUBBLE = `surface pad-3-4 ${styles.threadText}`
 interface MessagesProps {
   readonly messages: readonly Message[]
   readonly member: number
-  /** all of them are about one reservation */
-  readonly isOne: boolean
+  /** the reservation that all of them are about; 0: they are the whole thread */
+  readonly reservation: number
 }
 
 /** Messages, oldest first; scrolls to a new message. */
-function Messages({ messages, member, isOne }: MessagesProps) {
+function Messages({ messages, member, reservation: about }: MessagesProps) {
   const { t } = useTranslation('support')
   const timeOf = useTime()
   const end = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.id
+
+  const newestReply = messages.findLast(({ mine }) => !mine)?.id
+
+  useEffect(() => {
+    if (newestReply !== undefined) void noteRead(newestReply, about)
+  }, [newestReply, about])
 
   useEffect(() => {
     if (newest !== undefined) end.current?.scrollIntoView({ block: 'end' })
@@ -177,37 +209,53 @@ function Messages({ messages, member, isOne }: MessagesProps) {
   return (
     <div role="log" aria-label={t('thread')}>
       <ol className="stack gap-4">
-        {messages.map(({ id, mine, isOwn, text, words, create_ms, free, signed, reservation, practice }) => (
-          <li key={id} className={styles.message} data-mine={mine || undefined}>
-            <p className={`soft ${mine ? 'text-end' : ''} ${styles.who}`}>
-              {mine ? t(isOwn ? 'you' : 'youElsewhere') : t('pageTitle')} · {timeOf(create_ms)}
-              {practice && ` · ${t('reservation:practice')}`}
-              {reservation !== 0 && !isOne && (
-                <>
-                  {' · '}
-                  <Link to={`/ServicePage?reservation=${reservation}`}>
-                    {t('aboutReservation', { id: reservation })}
-                  </Link>
-                </>
+        {messages.map((message, place) => {
+          const { id, mine, text, free, signed, reservation, practice, card, picture, topic } = message
+          // an earlier release stored replies without topic, card and picture
+          const before = messages.slice(0, place).findLast((each) => each.mine)?.card
+          return (
+            <li key={id} className={`stack gap-2 ${styles.message}`} data-mine={mine || undefined}>
+              <p className={`soft ${mine ? 'text-end' : ''}`}>
+                {mine ? t(message.isOwn ? 'you' : 'youElsewhere') : t('pageTitle')} ·{' '}
+                {timeOf(message.create_ms)}
+                {practice && ` · ${t('reservation:practice')}`}
+                {topic && !card && ` · ${t(`topic_${topic}`)}`}
+                {reservation !== 0 && !about && (
+                  <>
+                    {' · '}
+                    <Link to={`/ServicePage?reservation=${reservation}`}>
+                      {t('aboutReservation', { id: reservation })}
+                    </Link>
+                  </>
+                )}
+              </p>
+              {card && (card.kind !== before?.kind || card.id !== before.id) && <AboutCard card={card} />}
+              {mine ? (
+                <div className={BUBBLE}>
+                  <Words text={text} proved={message.words} />
+                </div>
+              ) : (
+                <SignedText
+                  source="support"
+                  {...{ id, member, text, signed }}
+                  reservation={reservation || undefined}
+                  practice={practice || undefined}
+                  isFree={free}
+                  className={BUBBLE}
+                />
               )}
-            </p>
-            {mine ? (
-              <div className={BUBBLE}>
-                <Words text={text} proved={words} />
-              </div>
-            ) : (
-              <SignedText
-                source="support"
-                {...{ id, member, text, signed }}
-                reservation={reservation || undefined}
-                practice={practice || undefined}
-                isFree={free}
-                className={BUBBLE}
-              />
-            )}
-          </li>
-        ))}
+              {picture && <OwnPicture path={picture} alt={t('picture')} />}
+              {mine && <p className="soft small text-end">{t(message.read ? 'read' : 'sent')}</p>}
+            </li>
+          )
+        })}
       </ol>
+      {messages.some(isWaiting) && (
+        <aside className={`note stack gap-1 ${styles.received}`}>
+          <p>{t('received')}</p>
+          <MeasuredTime of="answer_median_s" text={(time) => t('answered', { time })} />
+        </aside>
+      )}
       <SignedFile name={`support-${newest ?? 0}`} signed={messages.map(({ signed }) => signed)} />
       <div ref={end} className={styles.end} />
     </div>

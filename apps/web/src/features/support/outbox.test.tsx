@@ -10,6 +10,7 @@ import { Composer } from './Composer.tsx'
 
 /** What the server got: text and request id of each message. */
 let received: [text: string | null, id: string | null][] = []
+let newest: URLSearchParams
 /** The code of its answers; undefined: there is none. */
 let code: number | undefined
 
@@ -21,6 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', undefined)
   vi.stubGlobal('fetch', async (address: string, { body }: { body: URLSearchParams }) => {
     if (!address.endsWith(send.path)) throw new TypeError('no network')
+    newest = body
     received.push([body.get('text'), body.get('request_id')])
     if (code === undefined) throw new TypeError('no network')
     return new Response(JSON.stringify({ code, msg: 'no', data: encodeBase64('[]') }))
@@ -35,7 +37,7 @@ const client = new QueryClient()
 
 test('a message that failed and is tapped again is one message, with one id until it is accepted', async () => {
   code = undefined
-  const form = await openForm(<Composer member={7} reservation={0} />)
+  const form = await openForm(<Composer member={7} />)
   await form.type('Message', 'Where are my points?')
   await form.press('Send')
   await form.press('Send')
@@ -45,6 +47,23 @@ test('a message that failed and is tapped again is one message, with one id unti
   expect(new Set(received.map(([text]) => text))).toEqual(new Set(['Where are my points?']))
   expect(new Set(received.map(([, id]) => id)).size).toBe(1)
   expect(readOutbox()).toEqual([])
+})
+
+test('a message without a network keeps its topic, and one about a request the request', async () => {
+  code = undefined
+  const form = await openForm(<Composer member={7} />)
+  await form.type('Message', 'How?')
+  await form.press('Account')
+  await form.press('Send')
+  await vi.waitFor(() => expect(readOutbox()[0]?.state).toBe('waiting'))
+  code = 200
+  await sendOutbox(client)
+  expect([newest.get('topic'), newest.get('recharge')]).toEqual(['account', null])
+  const other = await openForm(<Composer member={7} about={{ kind: 'recharge', id: 5 }} />)
+  await other.type('Message', 'When?')
+  await other.press('Send')
+  await vi.waitFor(() => expect(newest.get('text')).toBe('When?'))
+  expect([newest.get('topic'), newest.get('recharge')]).toEqual(['points', '5'])
 })
 
 test('sends in order, stops without an answer, and passes over a refused one', async () => {
@@ -68,7 +87,7 @@ test('sends in order, stops without an answer, and passes over a refused one', a
 
 test('a refused message stays in the outbox, and its form says why', async () => {
   code = 400
-  const form = await openForm(<Composer member={7} reservation={0} />)
+  const form = await openForm(<Composer member={7} />)
   await form.type('Message', 'Too many')
   await form.press('Send')
   await form.waitFor(() => document.querySelector('[role="alert"]') !== null)

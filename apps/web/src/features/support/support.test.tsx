@@ -28,6 +28,10 @@ test('C2.7 without a store, no message counts as sent from this device, and its 
     signed: '',
     receipt: 'x',
     practice: 0,
+    topic: '',
+    card: null,
+    picture: '',
+    read: 0,
   }
   const body = JSON.stringify({ code: 200, msg: '', data: encodeBase64(JSON.stringify([row])) })
   vi.stubGlobal('fetch', async () => new Response(body))

@@ -45,6 +45,9 @@ export function TransparencyScreen() {
                     <div className="surface stack gap-4 pad-4">
                       <Facts
                         rows={[
+                          stated.answer_median_s
+                            ? [t('answerTime'), formatDuration(stated.answer_median_s, locale)]
+                            : undefined,
                           [t('voids'), formatCount(stated.voids, locale)],
                           [t('reportsOpen'), formatCount(stated.reports_open, locale)],
                           [t('home:activeNow'), formatCount(stated.active_now, locale)],

@@ -1,20 +1,21 @@
 import { RECHARGE_MAX, RECHARGE_MIN } from '@saikoro/shared/wallet'
-import { ImagePlus, Sparkles, X } from 'lucide-react'
-import { type ChangeEvent, useId, useRef } from 'react'
+import { ImagePlus, Sparkles } from 'lucide-react'
+import { useId } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { PictureInput, UploadPreview } from '../../entities/upload/UploadPreview.tsx'
+import { type Upload, useUpload } from '../../entities/upload/use-upload.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { formatCount, formatPercent, formatPoints, plainNumber } from '../../lib/format.ts'
+import { formatCount, formatPoints, plainNumber } from '../../lib/format.ts'
 import { requestIdOf } from '../../lib/request-id.ts'
 import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { Button, IconButton, OnlineButton } from '../../ui/Button.tsx'
+import { Button, OnlineButton } from '../../ui/Button.tsx'
 import { Card, CardHead, Facts } from '../../ui/Card.tsx'
 import { FilterRow } from '../../ui/FilterRow.tsx'
-import { type ErrorMessage, errorProps, Field, FieldError } from '../../ui/form/Field.tsx'
+import { type ErrorMessage, Field, FieldError } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
-import { useVoucher, type Voucher } from './use-voucher.ts'
 import styles from './VoucherField.module.css'
 import { type Payee, rechargeMutation } from './wallet-queries.ts'
 
@@ -32,7 +33,7 @@ export function RechargeForm({ payee, name, member }: Props) {
   const navigate = useNavigate()
   const { fields, put, bind, forget } = useDraft('recharge', { amount: '', payer: name })
   const { amount, payer } = fields
-  const voucher = useVoucher()
+  const voucher = useUpload('voucher')
   const recharge = useSubmission(rechargeMutation())
 
   const form = { payee, amount, payer, pic: voucher.path }
@@ -140,7 +141,7 @@ function PayeeCard({ payee, error }: PayeeCardProps) {
 }
 
 interface VoucherFieldProps {
-  readonly voucher: Voucher
+  readonly voucher: Upload
   readonly amount: string
   readonly payer: string
   readonly error: ErrorMessage
@@ -150,13 +151,6 @@ interface VoucherFieldProps {
 function VoucherField({ voucher, amount, payer, error }: VoucherFieldProps) {
   const { t } = useTranslation('wallet')
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-
-  function take(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? []
-    event.target.value = '' // so that choosing the same file again fires a change event
-    if (file) voucher.choose(file)
-  }
 
   async function takeSample() {
     const { drawVoucher } = await import('./draw-voucher.ts')
@@ -166,22 +160,15 @@ function VoucherField({ voucher, amount, payer, error }: VoucherFieldProps) {
   return (
     <fieldset className="stack gap-3">
       <legend className={`small strong ${styles.legend}`}>{t('voucher')}</legend>
-      <VoucherPreview voucher={voucher} />
+      <UploadPreview upload={voucher} alt={t('voucherPreview')} />
       <div className={`flex wrap gap-3 ${styles.buttons}`}>
-        <input
-          ref={input}
-          id={id}
-          className={`visually-hidden ${styles.file}`}
-          type="file"
-          accept="image/jpeg,image/png"
-          aria-label={t('voucher')}
-          {...errorProps(id, error)}
-          tabIndex={-1}
-          onChange={take}
-        />
-        <Button variant="outline" icon={ImagePlus} onClick={() => input.current?.click()}>
-          {t('voucherChoose')}
-        </Button>
+        <PictureInput id={id} upload={voucher} label={t('voucher')} error={error}>
+          {(open) => (
+            <Button variant="outline" icon={ImagePlus} onClick={open}>
+              {t('voucherChoose')}
+            </Button>
+          )}
+        </PictureInput>
         <Button variant="outline" icon={Sparkles} onClick={takeSample}>
           {t('voucherSample')}
         </Button>
@@ -189,39 +176,5 @@ function VoucherField({ voucher, amount, payer, error }: VoucherFieldProps) {
       <FieldError id={id} message={error} />
       <MutedText>{t('voucherHint')}</MutedText>
     </fieldset>
-  )
-}
-
-const WORDS = { uploading: 'uploading', uploaded: 'uploaded', failed: 'uploadFailed' } as const
-
-/** The chosen picture with upload progress and a remove button. */
-function VoucherPreview({ voucher }: { readonly voucher: Voucher }) {
-  const { t, locale } = useTranslation('wallet')
-  const { state, preview, share, remove } = voucher
-  if (state === 'none') return null
-  return (
-    <div
-      className={`surface row gap-4 ${styles.row}`}
-      data-state={state}
-      data-level={state === 'failed' ? 'red' : undefined}
-    >
-      <img
-        className={`fixed rounded ${styles.picture}`}
-        src={preview}
-        alt={t('voucherPreview')}
-        width="72"
-        height="96"
-      />
-      <div className="strong shrink grow tone">
-        <p role="status">{t(WORDS[state])}</p>
-        {state === 'uploading' && (
-          <>
-            <progress className={`full ${styles.bar}`} value={share} max={1} aria-label={t('uploading')} />
-            <p className={`soft ${styles.share}`}>{formatPercent(share, locale)}</p>
-          </>
-        )}
-      </div>
-      <IconButton icon={X} label={t('voucherRemove')} onClick={remove} />
-    </div>
   )
 }

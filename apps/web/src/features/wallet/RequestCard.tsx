@@ -10,6 +10,7 @@ import { useReportedTime } from '../../entities/site/use-reported-time.ts'
 import type { StatementView } from '../../entities/wallet/verified-wallet.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Badge, Card, CardHead, Facts } from '../../ui/Card.tsx'
 import { Quote, Words } from '../../ui/Quote.tsx'
 import { ProofLine } from './ProofLine.tsx'
@@ -62,6 +63,11 @@ export function RequestCard({ kind, request, state, points, amount, statement, m
       />
       <ProofLine verification={verification} isChecking={statement.isChecking ?? false} />
       <SignedFile name={`${kind}-${id}`} signed={[...receipts.map(({ jws }) => jws), signed]} />
+      {state === 'statePending' && (
+        <ButtonLink variant="outline" to={`/ServicePage?${kind}=${id}`}>
+          {t('support:ask')}
+        </ButtonLink>
+      )}
       {children}
     </Card>
   )

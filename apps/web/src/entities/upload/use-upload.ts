@@ -5,23 +5,21 @@ import { onSessionChange } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 
-export type Voucher = ReturnType<typeof useVoucher>
+export type Upload = ReturnType<typeof useUpload>
 
-interface StoredVoucher {
+interface StoredUpload {
   readonly file: File
   readonly path: string
 }
 
-/** Uploaded but not submitted yet. Survives navigation, but not the end of the session. */
-let stored: StoredVoucher | undefined
-onSessionChange(() => {
-  stored = undefined
-})
+/** Uploaded but not submitted yet, by form. Survives navigation, but not the end of the session. */
+const stored = new Map<string, StoredUpload>()
+onSessionChange(() => stored.clear())
 
-/** Uploads one picture at a time. Choosing another picture or leaving the screen aborts the upload. */
-export function useVoucher() {
+/** Uploads one picture of a form at a time. Choosing another picture or leaving the screen aborts the upload. */
+export function useUpload(form: 'voucher' | 'message') {
   const { t } = useTranslation('wallet')
-  const [before, setBefore] = useState(stored)
+  const [before, setBefore] = useState(stored.get(form))
   const [preview, setPreview] = useState(() => (before ? URL.createObjectURL(before.file) : ''))
   const [share, setShare] = useState(0)
   const abort = useRef<AbortController | undefined>(undefined)
@@ -33,7 +31,7 @@ export function useVoucher() {
       return uploadPicture(file, setShare, signal)
     },
     onSuccess: (path, { file }) => {
-      stored = { file, path }
+      stored.set(form, { file, path })
     },
   })
 
@@ -50,7 +48,7 @@ export function useVoucher() {
   }
 
   function drop() {
-    stored = undefined
+    stored.delete(form)
     setBefore(undefined)
   }
 
