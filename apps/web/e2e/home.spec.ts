@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
-import { expectNoViolations, openScreen } from './faces.ts'
+import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
 import { test } from './member.ts'
 import { reserve } from './story/directory.ts'
+import { alter } from './story/tamper.ts'
 
 test('Home shows a visitor the draw and the text of banners, and opens the whole notice', async ({
   page,
@@ -36,4 +37,41 @@ test('Home offers a visitor the account, and a member the next reservation', asy
   await page.reload()
   await page.getByRole('link', { name: /·.*Practice$/ }).click()
   await expect(page).toHaveURL(/\/Reservations$/)
+})
+
+test('Home has room on a phone in landscape and with large text, and one word mark on a desktop', async ({
+  page,
+}) => {
+  await alter<{ banners: object[] }>(page, 'system/config', (data) => ({
+    ...data,
+    banners: [...data.banners, ...data.banners.map((banner) => ({ ...banner, id: 99 }))],
+  }))
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  await page.setViewportSize({ width: 844, height: 390 })
+  await openScreen(page, '/Home')
+  await expect(tabs).toHaveCSS('height', '390px')
+  const [rail, main] = await Promise.all([tabs.boundingBox(), page.getByRole('main').boundingBox()])
+  expect(rail?.width).toBeLessThanOrEqual(main?.x ?? 0)
+  await expectNoSidewaysScroll(page)
+  await expectNoViolations(page)
+
+  await page.setViewportSize({ width: 320, height: 844 })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const banner = page.getByRole('region', { name: 'Banners' }).locator('li:not([inert]) .heading')
+  const words = await banner.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().bottom
+  })
+  const dot = await page.getByRole('button', { name: /^Show/ }).first().boundingBox()
+  expect(words, 'above the dots').toBeLessThanOrEqual((dot?.y ?? 0) + (dot?.height ?? 0) - 15)
+  const notice = page.getByRole('complementary', { name: 'Announcement' })
+  await expect(notice.locator('span')).toHaveCSS('-webkit-line-clamp', '2')
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openScreen(page, '/Home')
+  await expect(page.locator('h1'), 'the rail has the word mark').toHaveCSS('clip-path', 'inset(50%)')
+  await openScreen(page, '/Register')
+  const mark = page.locator('form svg').first()
+  await expect(mark, 'not cut off').toHaveCSS('overflow', 'visible')
 })
