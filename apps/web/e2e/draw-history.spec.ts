@@ -49,4 +49,7 @@ test('the history loads earlier days and plots the chosen number of draws', asyn
   await expectNoViolations(page)
   await dialog.getByLabel('Up to this day').fill('2026-11-21')
   await expect(dialog.getByText('No draws yet')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  await expect(dialog.getByLabel('Up to this day')).toHaveValue('2026-11-21')
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 /** Waits until finite animations end, because axe would measure colours in the middle of a transition. */
@@ -54,6 +54,16 @@ export async function scrollDownTo(page: Page, place: number): Promise<void> {
       return Math.round(scrollY)
     }, place)
   await expect.poll(scrolled).toBe(place)
+}
+
+/** Moves the focus forward until this element has it. */
+export async function pressTabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < 80; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused({ timeout: 1 })
 }
 
 /** Opens the sheet of a button, asserts that it is accessible and closes it. */

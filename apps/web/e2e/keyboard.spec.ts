@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleSheet, openScreen } from './faces.ts'
-import { test } from './member.ts'
+import { expectAccessibleSheet, expectNoViolations, openScreen, pressTabTo } from './faces.ts'
+import { expectToast, test } from './member.ts'
 import { untilOpen } from './story/newcomer.ts'
 
 /** The name of what has the focus, as a screen reader says it. */
@@ -70,4 +70,65 @@ test('a bet is placed by keyboard alone, and the focus moves to it', async ({ me
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('my-order')).toBeVisible()
   await expect(page.locator('[data-orders]')).toBeFocused()
+})
+
+test.describe('with a keyboard and a mouse', () => {
+  test.use({ isMobile: false, hasTouch: false, viewport: { width: 1280, height: 800 } })
+
+  test('keys that the table names choose options and points, and place a bet, only while an option has the focus', async ({
+    memberPage: page,
+  }) => {
+    await openScreen(page, '/Lottery?key=sai60&id=1')
+    await expect(page.getByText('Keys: arrows move between the options')).toBeVisible()
+    await expectNoViolations(page)
+    const option = (name: string) => page.locator(`[data-option="${name}"]`)
+    const amount = page.getByRole('textbox', { name: 'Points per option' })
+    await pressTabTo(page, option('big'))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await expect(option('small')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(option('4')).toBeFocused()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('3')
+    await expect(amount).toHaveValue('500')
+    await amount.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('1')
+    await expect(amount, 'a digit of the field').toHaveValue('5001')
+    await page.keyboard.press('Enter')
+    await expect(amount).toHaveAccessibleDescription('Enter whole points, 1 to 5,000.')
+    await page.keyboard.press('Backspace')
+    await page.getByRole('button', { name: 'Undo' }).focus()
+    await page.keyboard.press('1')
+    await expect(amount, 'outside the options').toHaveValue('500')
+
+    await untilOpen(page)
+    await option('4').focus()
+    await page.keyboard.press('1')
+    await page.keyboard.press('Control+Enter')
+    const place = page.getByRole('dialog').getByRole('button', { name: 'Place bet' })
+    await pressTabTo(page, place)
+    await expect(page.getByRole('dialog')).toContainText('40 points in total')
+    await page.keyboard.press('Enter')
+    await expect(page.getByTestId('my-order')).toContainText('20 points each')
+  })
+})
+
+test('a bet slip survives a reload while its draw is open, and afterwards is emptied with a message', async ({
+  memberPage: page,
+}) => {
+  await openScreen(page, '/Lottery?key=sai60&id=1')
+  const big = page.locator('[data-option="big"]')
+  await big.click()
+  await untilOpen(page)
+  await page.reload()
+  await expect(big).toHaveAttribute('aria-pressed', 'true')
+  await page.addInitScript(() => {
+    const { drafts = '' } = sessionStorage
+    sessionStorage.drafts = drafts.replace(/closesAt%22%3A\d+/, 'closesAt%22%3A1')
+  })
+  await page.reload()
+  await expectToast(page, 'This draw has closed. Your bet was not sent.')
+  await expect(big).toHaveAttribute('aria-pressed', 'false')
 })

@@ -5,11 +5,12 @@ import { tabStorage } from './storage.ts'
 type Fields<Name extends string> = Readonly<Record<Name, string>>
 
 /** Stored values by form and field, in this tab. */
-function readDrafts(): URLSearchParams {
+export function readDrafts(): URLSearchParams {
   return new URLSearchParams(tabStorage.read(DRAFTS) ?? '')
 }
 
-function keep(form: string, fields: Readonly<Record<string, string>>, isStored: boolean): void {
+/** Stores the fields of a form in this tab until the session ends, or deletes them. */
+export function storeFields(form: string, fields: Readonly<Record<string, string>>, isStored: boolean): void {
   const drafts = readDrafts()
   for (const [name, text] of Object.entries(fields)) {
     if (isStored) drafts.set(`${form} ${name}`, text)
@@ -28,7 +29,7 @@ export function useDraft<Name extends string>(form: string, empty: Fields<Name>)
   function put(part: Partial<Fields<Name>>): void {
     const next = { ...fields, ...part }
     setFields(next)
-    keep(form, next, true)
+    storeFields(form, next, true)
   }
 
   return {
@@ -42,7 +43,7 @@ export function useDraft<Name extends string>(form: string, empty: Fields<Name>)
     /** Deletes the draft after sending. */
     forget() {
       setFields(empty)
-      keep(form, empty, false)
+      storeFields(form, empty, false)
     },
   }
 }

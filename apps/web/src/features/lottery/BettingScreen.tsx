@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, History, Percent, Undo2 } from 'lucide-react'
-import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Game, oddsQuery, useGameNames } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
@@ -14,19 +14,21 @@ import { playFeedback } from '../../lib/feedback.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { depth } from '../../lib/navigation.ts'
 import { showToast } from '../../lib/toast.ts'
-import { useTranslation } from '../../lib/translation.ts'
+import { translate, useTranslation } from '../../lib/translation.ts'
 import { skipIdle } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/Button.tsx'
+import { submitWithin } from '../../ui/form/Form.tsx'
 import { lazyDialog } from '../../ui/LazyMount.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { SidePane } from '../../ui/SidePane.tsx'
 import styles from './BettingScreen.module.css'
-import { type Cart, EMPTY_CART, faultOf, reduceCart, restoreDraft, storeDraft } from './cart.ts'
+import { type Cart, EMPTY_CART, faultOf, reduceCart, restoreDraft, storeDraft, tableOf } from './cart.ts'
 import { DrawOutcome } from './DrawOutcome.tsx'
 import { useDrawNews } from './draw-updates.ts'
 import { OptionPanels } from './OptionPanels.tsx'
 import { differingOdds, oddsRows } from './odds-rows.ts'
+import { optionBeside } from './option-keys.ts'
 import { stakesIn, useOwnOrders } from './use-own-orders.ts'
 
 const CartPanel = withoutFallback(lazyPart(() => import('./CartPanel.tsx')))
@@ -58,8 +60,9 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const { t } = useTranslation('lottery')
   const openDraw = useOpenDraw(game)
   const [sheet, setSheet] = useState<OpenSheet>()
-  const [state, dispatch] = useReducer(reduceCart, game.key, restoreDraft)
-  const { cart, past } = state
+  const table = tableOf(member.id, game.key)
+  const [state, dispatch] = useReducer(reduceCart, table, restoreDraft)
+  const { cart, past, isOver } = state
   const odds = useQuery(oddsQuery(game.id))
   const rows = oddsRows(odds.data, openDraw.opening)
   const evidence = differingOdds(rows)
@@ -81,7 +84,11 @@ export function BettingScreen({ game, member, isStale }: Props) {
   useEffect(skipIdle, [])
 
   // an order that is being confirmed may have been placed already
-  useEffect(() => storeDraft(game.key, state.isConfirming ? EMPTY_CART : cart, openDraw.opening?.closesAt))
+  useEffect(() => storeDraft(table, state.isConfirming ? EMPTY_CART : cart, openDraw.opening?.closesAt))
+
+  useEffect(() => {
+    if (isOver) showToast(translate('lottery:closedByClock'))
+  }, [isOver])
 
   // a chosen option is not covered by the cart; without a cart the draw is in view, and the focus moves to the bets
   useEffect(() => {
@@ -99,6 +106,20 @@ export function BettingScreen({ game, member, isStale }: Props) {
     if (fault || openDraw.state === 'open')
       dispatch({ type: 'submit', isValid: !fault, issue: game.next_expect })
     return fault
+  }
+
+  /** Keys of the table, only while an option has the focus (WCAG 2.1.4). Space chooses, as on every button. */
+  function pressKey(event: KeyboardEvent<HTMLElement>) {
+    const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (!(target instanceof HTMLElement && target.matches('[data-option]'))) return
+    const isCommand = ctrlKey || metaKey
+    const amount = document.querySelector<HTMLElement>('[data-amount]')
+    if (key === 'Enter' && isCommand && amount) submitWithin(amount, () => submit(cart))
+    else if (isCommand || altKey || shiftKey) return
+    else if (/^[1-6]$/.test(key)) document.querySelector<HTMLElement>(`[data-quick="${key}"]`)?.click()
+    else if (key.startsWith('Arrow')) optionBeside(target, key)?.focus()
+    else return
+    event.preventDefault()
   }
 
   function orderAgain(order: Cart) {
@@ -154,7 +175,8 @@ export function BettingScreen({ game, member, isStale }: Props) {
               />
             </div>
           </div>
-          <div className={`stack gap-5 ${styles.options}`} data-options>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons in it */}
+          <div className={`stack gap-5 ${styles.options}`} data-options onKeyDown={pressKey}>
             {pause ? (
               <BreakCard pause={pause} />
             ) : (
@@ -177,6 +199,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
                 )}
               </QueryBoundary>
             )}
+            {!pause && <p className={`soft pretty ${styles.keys}`}>{t('keys')}</p>}
             {!pause && !hasCart && past.length > 0 && (
               <Button variant="outline" icon={Undo2} onClick={() => dispatch({ type: 'undo' })}>
                 {t('undo')}

@@ -27,6 +27,7 @@ import {
   QUICK_AMOUNTS,
   stakeOf,
   storeDraft,
+  tableOf,
   totalOf,
 } from './cart.ts'
 import type { OddsRow } from './odds-rows.ts'
@@ -51,7 +52,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
   const order = useSubmission({
     ...orderMutation(),
     // also if the table was left before the answer
-    onSuccess: () => storeDraft(game.key, EMPTY_CART),
+    onSuccess: () => storeDraft(tableOf(member.id, game.key), EMPTY_CART),
   })
 
   /** What the cart holds was sent, and no answer came: the very same request is sent again, whatever draw is open now. */
@@ -104,6 +105,9 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
         value={cart.money}
         error={error}
         onValueChange={(text) => dispatch({ type: 'money', text })}
+        onKeyDown={({ key, nativeEvent, currentTarget }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) submitWithin(currentTarget, onSubmit)
+        }}
         data-amount
       />
       <QuickAmounts
@@ -168,12 +172,13 @@ function QuickAmounts({ current, most, onSelect }: QuickAmountsProps) {
   const { t, locale } = useTranslation('lottery')
   return (
     <fieldset className={`gap-1 grid ${styles.row}`} aria-label={t('quickAmounts')}>
-      {QUICK_AMOUNTS.map((amount) => (
+      {QUICK_AMOUNTS.map((amount, place) => (
         <button
           key={amount}
           type="button"
           className={`small touch round ${styles.quick}`}
           aria-pressed={amount === current}
+          data-quick={place + 1}
           disabled={BigInt(amount) * POINT > most}
           onClick={() => onSelect(amount)}
         >

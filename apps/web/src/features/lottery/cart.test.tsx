@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { verified } from '../../entities/draw/verified.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
-import { endSession, startSession } from '../../lib/session.ts'
+import { endSession } from '../../lib/session.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
 import { CartPanel } from './CartPanel.tsx'
@@ -72,19 +72,19 @@ describe('the draft of a table', () => {
   const cart = { chosen: ['big'], money: '20' } as const
   const soon = () => Date.now() + 60_000
 
-  test('ends when the draw closes, or with the session', () => {
-    storeDraft('sai60', cart, Date.now())
-    expect(restoreDraft('sai60')).toEqual(NEW_CART)
-    storeDraft('sai60', cart)
-    expect(restoreDraft('sai60')).toEqual(NEW_CART)
-    startSession('one')
-    storeDraft('sai60', cart, soon())
-    startSession('two')
-    expect(restoreDraft('sai60')).toEqual(NEW_CART)
-    startSession('one')
-    expect(restoreDraft('sai60').cart).toEqual(cart)
+  test('lasts over a reload, and ends when the draw closes, or with the session', () => {
+    storeDraft('of one', cart, Date.now())
+    expect(restoreDraft('of one')).toEqual({ ...NEW_CART, isOver: true })
+    storeDraft('of one', cart, soon())
+    storeDraft('of one', cart)
+    expect(restoreDraft('of two')).toEqual(NEW_CART)
+    expect(restoreDraft('of one')).toEqual({ ...NEW_CART, cart })
+    const { drafts = '' } = sessionStorage
+    sessionStorage.drafts = drafts.replace('big', 'biggest')
+    expect(restoreDraft('of one'), 'an unknown option').toEqual(NEW_CART)
+    sessionStorage.drafts = drafts
     endSession()
-    expect(restoreDraft('sai60')).toEqual(NEW_CART)
+    expect(restoreDraft('of one')).toEqual(NEW_CART)
   })
 })
 

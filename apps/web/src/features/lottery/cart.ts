@@ -1,9 +1,10 @@
 import { OPTIONS, type Option } from '@saikoro/shared/rules/options'
 import { isStake, readStake } from '@saikoro/shared/rules/order'
 import type { Unverified } from '@saikoro/shared/source'
+import * as z from 'zod/mini'
 import { isBelow } from '../../entities/wallet/verified-wallet.ts'
+import { readDrafts, storeFields } from '../../lib/draft.ts'
 import { plainNumber } from '../../lib/format.ts'
-import { readToken } from '../../lib/session.ts'
 import { reportedOf } from '../../lib/unverified.ts'
 
 /** An order before it is placed. `money`: points per option, as typed. */
@@ -59,26 +60,36 @@ export interface CartState {
   /** The draw for which a submit was rejected last: while it is the coming one, the fault of the amount is shown. */
   readonly rejectedIn: string | undefined
   readonly isConfirming: boolean
+  /** The stored cart was for a draw that has closed. */
+  readonly isOver?: boolean
 }
 
 export const NEW_CART: CartState = { cart: EMPTY_CART, past: [], rejectedIn: undefined, isConfirming: false }
 
-/** Carts of tables that were left, by session and game, each with the time at which its draw closes, ms. Only in memory. */
-const drafts = new Map<string, readonly [cart: Cart, closesAt: number]>()
+const draftShape = z.object({ chosen: z.array(z.enum(OPTIONS)), money: z.string(), closesAt: z.number() })
 
-function draftKey(game: string): string {
-  return `${readToken()} ${game}`
+/** Returns the name of a member's cart of a game. */
+export const tableOf = (member: number, game: string) => `cart ${member} ${game}`
+
+/** Stores a cart in this tab until its draw closes, ms, or the session ends. Without a draw the time of the stored cart stays. */
+export function storeDraft(table: string, cart: Cart, closesAt = readDraft(table)?.closesAt ?? 0): void {
+  storeFields(table, { slip: JSON.stringify({ ...cart, closesAt }) }, cart.chosen.length > 0)
 }
 
-/** Stores the cart of a game until its draw closes. */
-export function storeDraft(game: string, cart: Cart, closesAt = 0): void {
-  drafts.set(draftKey(game), [cart, closesAt])
+function readDraft(table: string): z.infer<typeof draftShape> | undefined {
+  try {
+    return z.parse(draftShape, JSON.parse(readDrafts().get(`${table} slip`) ?? ''))
+  } catch {
+    return undefined
+  }
 }
 
-/** Returns the state of a betting screen that opens: with the cart of this session whose draw is still open, or empty. */
-export function restoreDraft(game: string): CartState {
-  const [cart, closesAt = 0] = drafts.get(draftKey(game)) ?? []
-  return cart && Date.now() < closesAt ? { ...NEW_CART, cart } : NEW_CART
+/** Returns the state of a betting screen that opens: with the stored cart while its draw is open, or empty. */
+export function restoreDraft(table: string): CartState {
+  const draft = readDraft(table)
+  if (!draft) return NEW_CART
+  const { closesAt, ...cart } = draft
+  return closesAt <= Date.now() ? { ...NEW_CART, isOver: true } : { ...NEW_CART, cart }
 }
 
 export type CartAction =

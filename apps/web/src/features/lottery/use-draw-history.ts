@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { everyDrawQuery, type Game } from '../../entities/draw/game-queries.ts'
+import { useDraft } from '../../lib/draft.ts'
 
 /** Selectable numbers of draws in the plot. */
 export const SPANS = [30, 90, 300] as const
@@ -9,7 +10,8 @@ export type DrawHistory = ReturnType<typeof useDrawHistory>
 
 /** Draws of a game, newest first, from a day or from now. Fetches pages until the plot has enough draws. */
 export function useDrawHistory(game: Game) {
-  const [day, setDay] = useState('')
+  const { fields, put } = useDraft(`history ${game.key}`, { day: '' })
+  const { day } = fields
   const [span, setSpan] = useState<number>(SPANS[0])
   const list = useInfiniteQuery(everyDrawQuery(game.key, day.replaceAll('-', '')))
   const { data, isFetching, isError, hasNextPage } = list
@@ -28,5 +30,5 @@ export function useDrawHistory(game: Game) {
     if (missing !== '') readAgain()
   }, [missing])
 
-  return { list, day, span, setDay, setSpan }
+  return { list, day, span, setDay: (chosen: string) => put({ day: chosen }), setSpan }
 }
