@@ -31,6 +31,15 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   await expectSound(page)
 
   await page.goto('/Setting')
+  await expect(page.getByRole('link', { name: 'Logged-in devices · Passkeys' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0)
+  await page.goto('/Mine')
+  await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('listitem')).toHaveText([
+    'Settings',
+    /^Language/,
+    /^Appearance/,
+    'Log out',
+  ])
   await logOut(page)
   await expect(page).toHaveURL(/\/Mine/)
   await page.goto('/Login')
@@ -49,6 +58,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   const dialog = page.getByRole('dialog')
   // the sheet is fetched when it is first wanted
   await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog).toContainText('Enter your login password or use a passkey to continue.')
   await expectSound(page)
   await dialog.getByLabel('Login password').fill('not the password')
   await dialog.getByRole('button', { name: 'Continue' }).click()

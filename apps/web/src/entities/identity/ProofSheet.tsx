@@ -1,8 +1,9 @@
 import { getSessions, proveSelf } from '@saikoro/shared/contract/account'
-import { mutationOptions } from '@tanstack/react-query'
+import { list } from '@saikoro/shared/contract/passkey'
+import { mutationOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/call.ts'
-import { readAgain } from '../../lib/call-query.ts'
+import { callQuery, readAgain } from '../../lib/call-query.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { replaceSession } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -23,6 +24,8 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
   const { t } = useTranslation('account')
   const [password, setPassword] = useState('')
   const proof = useSubmission(proofMutation())
+  const { data: passkeys = [] } = useQuery({ ...callQuery(list), enabled: open })
+  const hasPasskey = passkeys.length > 0 && 'PublicKeyCredential' in window
 
   const { field, of, validate } = useFieldErrors({ password: password === '' && t('complete') }, proof)
 
@@ -38,7 +41,7 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
   return (
     <Sheet open={open} onClose={onClose} side="center" title={t('identityTitle')}>
       <Form of={of} onSubmit={prove}>
-        <p>{t('identityText')}</p>
+        <p>{t(hasPasskey ? 'identityTextPasskey' : 'identityText')}</p>
         <LoginPasswordField {...field('password', password, setPassword)} />
         <Button type="submit" busy={proof.isPending}>
           {t('goOn')}

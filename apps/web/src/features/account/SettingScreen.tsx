@@ -1,7 +1,6 @@
 import { BellRing, IdCard, KeyRound, LifeBuoy, MonitorSmartphone, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { ArchiveRow } from '../../entities/account/ArchiveRow.tsx'
-import { LogoutRow } from '../../entities/member/LogoutRow.tsx'
 import { playFeedback } from '../../lib/feedback.ts'
 import { readPreference, writePreference } from '../../lib/preferences.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -23,7 +22,6 @@ export function SettingScreen() {
         <MenuLink to="/Notifications" icon={BellRing} label={t('pushTitle')} />
         <ArchiveRow />
         <CloseAccountRow />
-        <LogoutRow />
       </Menu>
       <SoundAndVibration />
     </Screen>

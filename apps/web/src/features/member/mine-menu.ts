@@ -4,9 +4,7 @@ import {
   ChartLine,
   Gauge,
   Heart,
-  IdCard,
   Inbox,
-  KeyRound,
   Languages,
   ListChecks,
   type LucideIcon,
@@ -57,8 +55,6 @@ export const MENU = [
   {
     title: 'groupAccount',
     rows: [
-      { path: '/Infomation', icon: IdCard, label: 'account:basicInfo', isMembers: true },
-      { path: '/SetLoginPassword', icon: KeyRound, label: 'account:loginPassword', isMembers: true },
       { path: '/Setting', icon: Settings, label: 'account:title', isMembers: true },
       { path: '/SwitchLanguage', icon: Languages, label: 'app:languageTitle', isMembers: false },
     ],
