@@ -38,8 +38,12 @@ export function countPoints(points: bigint, locale: Locale): { count: number; po
 
 /** As `formatPoints`, with a sign for gains and losses. */
 export function formatNet(points: bigint, locale: Locale): string {
-  const sign = points > 0n ? '+' : points < 0n ? '−' : '±'
-  return `${sign}${formatPoints(points < 0n ? -points : points, locale)}`
+  return signOf(points) + formatPoints(points < 0n ? -points : points, locale)
+}
+
+export function signOf(points: bigint): string {
+  if (points === 0n) return '±'
+  return points > 0n ? '+' : '−'
 }
 
 export function formatPercent(share: number, locale: Locale): string {

@@ -1,5 +1,6 @@
 import type { Locale } from '@saikoro/shared/locale'
 import { POINT, writePoints } from '@saikoro/shared/points'
+import { signOf } from '../../lib/format.ts'
 
 export interface Day {
   readonly day: string
@@ -51,8 +52,8 @@ export function curveOf(totals: readonly Total[], width: number, height: number)
   return { points: pointsOf(values), expected: compared.length > 0 ? pointsOf(compared) : [], zero: place(0) }
 }
 
-/** Formats profit with exactly two decimals. */
+/** As `formatNet`, with exactly two decimals. */
 export function formatProfit(points: bigint, locale: Locale): string {
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return format.format(Number(writePoints(points))).replace('-', '−')
+  return signOf(points) + format.format(Math.abs(Number(writePoints(points))))
 }
