@@ -12,8 +12,8 @@ export interface DialogProps {
 
 export interface SheetProps extends DialogProps {
   readonly title: string
-  /** The edge it slides from; `center` is a dialog. */
-  readonly side?: 'bottom' | 'top' | 'end' | 'center'
+  /** The edge it slides from; `center` is a dialog; `beside` is a pane, where a list and the column leave room and stay in use. */
+  readonly side?: 'bottom' | 'top' | 'end' | 'center' | 'beside'
   /** What its buttons send: a fault is shown above the footer. A form in a sheet shows its own. */
   readonly of?: Submission
   readonly children: ReactNode

@@ -34,7 +34,8 @@ export function ReserveSheet({ profile, moving, note, open, onClose, onReserved 
     readonly isSent: boolean
   }>()
 
-  const isListed = useLocation().pathname === '/Reservations'
+  const { pathname } = useLocation()
+  const isListed = pathname === '/Reservations'
 
   const sentTitle = moving ? 'moved' : profile.sample ? 'practiceSent' : 'reserved'
 
@@ -47,6 +48,7 @@ export function ReserveSheet({ profile, moving, note, open, onClose, onReserved 
     <Sheet
       open={open}
       onClose={close}
+      side={pathname === '/Profile' ? 'beside' : 'bottom'}
       of={briefing}
       title={moving ? t('move') : t('reserveWith', { name: profile.xuanfei_name })}
     >

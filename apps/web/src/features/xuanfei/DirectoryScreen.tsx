@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { LayoutGrid, Rows3, Search, X } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { citiesQuery, profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { comingDayText, reservableDays } from '../../entities/reservation/reservable-days.ts'
 import { Banner } from '../../entities/site/Banner.tsx'
@@ -9,6 +9,7 @@ import { formatCount } from '../../lib/format.ts'
 import { pickLocalized } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { closeOverlays } from '../../lib/overlay.ts'
+import { tabStorage } from '../../lib/storage.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -19,7 +20,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
 import styles from './DirectoryScreen.module.css'
-import { filterOf, isNamedDay, UNFILTERED } from './filters.ts'
+import { filterOf, isNamedDay, LAST_QUERY, UNFILTERED } from './filters.ts'
 import { ProfilesSkeleton, useLayout } from './ProfilesSkeleton.tsx'
 import { freeDaysQuery } from './xuanfei-queries.ts'
 
@@ -56,6 +57,9 @@ export function DirectoryScreen() {
     counted(0, t('ui:all')),
     ...(cities.data ?? []).map(({ id, name }) => counted(id, pickLocalized(name, locale))),
   ]
+
+  const last = query.toString()
+  useEffect(() => tabStorage.write(LAST_QUERY, last), [last])
 
   /** Closing the search ends it: no filter applies that is not in view. */
   function switchSearch() {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff, Heart, Share2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ProfileFigures, ProfilePlace } from '../../entities/profile/ProfileFacts.tsx'
 import { type Profile, profileQuery } from '../../entities/profile/profile-queries.ts'
@@ -29,6 +30,14 @@ export function ProfileScreen() {
   const [query] = useSearchParams()
   const id = Number(query.get('id')) || 0
   const profile = useQuery(profileQuery(id))
+  const shown = useRef(id)
+
+  // chosen in the pane: the next Tab leads into the profile, as after a change of screens
+  useEffect(() => {
+    if (shown.current !== id) document.querySelector('main')?.focus({ preventScroll: true })
+    shown.current = id
+  }, [id])
+
   return (
     <>
       <TopBar title={profile.data?.xuanfei_name ?? t('title')}>
@@ -48,7 +57,7 @@ export function ProfileScreen() {
           {(data) => <ProfileBody key={data.id} profile={data} city={Number(query.get('adsid')) || 0} />}
         </QueryBoundary>
       </Stack>
-      <SidePane label={t('title')}>
+      <SidePane label={t('title')} isList>
         <DirectoryPane city={Number(query.get('adsid')) || 0} profile={id} />
       </SidePane>
     </>

@@ -1,6 +1,9 @@
 import { isCalendarDay } from '@saikoro/shared/contract/fields'
 import type { ProfileFilter } from '../../entities/profile/profile-queries.ts'
 
+/** Name in session storage of the query of the directory as it was last seen. */
+export const LAST_QUERY = 'directory'
+
 const NAMES = ['q', 'when', 'tag', 'language', 'video', 'sort'] as const
 type WishName = (typeof NAMES)[number]
 
