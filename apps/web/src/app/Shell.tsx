@@ -55,7 +55,7 @@ function Brand() {
     <aside className={styles.brand} aria-label="Saikoro">
       <WordMark />
       <div className={`stack gap-2 ${styles.claim}`}>
-        <p className="heading">{t('promise')}</p>
+        <p className="heading balanced">{t('promise')}</p>
         <p className="soft">{t('ui:playPoints')}</p>
       </div>
     </aside>
