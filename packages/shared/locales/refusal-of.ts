@@ -35,6 +35,7 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   clip: accepts('a – z, 0 – 9, -'),
   code: accepts('A – Z, 0 – 9, - (4 – 32)'),
   cover: picture,
+  cues: accepts('WebVTT'),
   ends: time,
   free_seconds: accepts('1 – 600'),
   images: { code: 'pictures_invalid' },
@@ -42,6 +43,7 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   intro_is_written: textLength,
   invite_code_check: accepts('uses ≤ max_uses'),
   invite_request_answer: accepts('granted, refused + phrase invite_…'),
+  locale: accepts('zh, en, ja, ms'),
   locale_is_known: accepts('zh, en, ja, ms'),
   max: accepts('500000 –'),
   max_uses: accepts('1 – 1000000'),
@@ -74,6 +76,7 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   text_is_seen: textLength,
   url: picture,
   video: picture,
+  videos: accepts('≤ 12'),
   withdrawal_check: { code: 'payout_of_closing' },
   withdrawal_status_check: accepts('2, 3'),
 }

@@ -156,5 +156,6 @@ test('C1.5 checks every text column of every table that operators write, the not
     'support_message.phrase', // the code of an approved phrase, by foreign key
     'support_message.text', // checked when the message is signed
     'video.cover', // a path of our own media, by CHECK
+    'video_caption.locale', // one of four, by CHECK
   ])
 })

@@ -103,7 +103,9 @@ const WRONG_FIELDS = JSON.stringify(
   ),
 )
 /** Routes whose forms have no field, or whose file is read as a stream. */
-const WITHOUT_FIELDS = ['/leave', '/looked', '/second-factor', '/content/import/check', '/media/:kind']
+const WITHOUT_FIELDS = [
+  ...['/leave', '/looked', '/second-factor', '/content/import/check', '/media/:kind', '/media/captions'],
+]
 
 test('rejects a form that cannot be read, in the language of the operator, and changes nothing', async () => {
   const own = await deskOf(['content', 'review', 'owner'])
