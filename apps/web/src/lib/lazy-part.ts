@@ -3,6 +3,7 @@ import type { Bundle } from '../locales/bundles.ts'
 import { NetworkError } from './call.ts'
 import { silenceText } from './fault.ts'
 import { loadMessages } from './language.ts'
+import { newest } from './newest.ts'
 import { isCutOff } from './offline.ts'
 import { showToast } from './toast.ts'
 import { whenIdle } from './when-idle.ts'
@@ -50,8 +51,8 @@ async function mustFail(): Promise<boolean> {
 }
 
 /**
- * Loads the style sheets that are missing, then the part. Some browsers remember a failed import until the page is reloaded, so none
- * is tried that must fail.
+ * Loads the style sheets that are missing, then the part. Browsers remember a failed import until the page is reloaded (HTML standard,
+ * module map), so none is tried that must fail.
  */
 async function withStyles<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -88,6 +89,8 @@ function Nothing() {
   return null
 }
 
+const never = new Promise<never>(() => {})
+
 /** Errors of parts that could not be loaded, while they are shown. */
 const failed = new Set<() => void>()
 
@@ -100,8 +103,14 @@ export function forgetFailed(): void {
 function partOf<P extends object>(fetchIt: Load<P>): Part<P> {
   let loading: Promise<ComponentType<P>> | undefined
   let content: ComponentType<P> | undefined
+  /** its import has failed in this page */
+  let isBroken = false
 
   async function start(): Promise<ComponentType<P>> {
+    if (isBroken && !(await mustFail())) {
+      newest.load()
+      return never
+    }
     const [only = Nothing] = Object.values(await fetchIt())
     content = only
     return only
@@ -109,6 +118,7 @@ function partOf<P extends object>(fetchIt: Load<P>): Part<P> {
 
   function load() {
     loading ??= start().catch((error: unknown) => {
+      isBroken ||= error instanceof NetworkError && error.cause instanceof TypeError
       failed.add(() => {
         loading = undefined
       })
@@ -147,8 +157,6 @@ export function createPart<P extends object>(load: Load<P>, messages?: Bundle): 
 export function lazyPart<P extends object>(load: Load<P>, messages?: Bundle): Part<P> {
   return partOf<P>(() => persistently(() => withMessages(load, messages)))
 }
-
-const never = new Promise<never>(() => {})
 
 /** An optional part that loads after its screen; if it cannot be loaded, the placeholder remains. */
 export function lazyWhenIdle<P extends object>(load: Load<P>, messages?: Bundle) {
