@@ -4,10 +4,13 @@ import { expect, type Page } from '@playwright/test'
 function measureLargeText(page: Page): Promise<{ width: number; stickingOut: string[] }> {
   return page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
-    function movesSideways(element: Element | null): boolean {
+    /** Whether it scrolls sideways, or is for screen readers alone. */
+    function hasRoom(element: Element | null): boolean {
       if (!element) return false
-      const { overflowX } = getComputedStyle(element)
-      return overflowX === 'auto' || overflowX === 'scroll' || movesSideways(element.parentElement)
+      const { overflowX, clipPath } = getComputedStyle(element)
+      return (
+        ['auto', 'scroll'].includes(overflowX) || clipPath === 'inset(50%)' || hasRoom(element.parentElement)
+      )
     }
     function isPaper(element: Element): boolean {
       const { backgroundColor, borderRightWidth } = getComputedStyle(element)
@@ -23,7 +26,7 @@ function measureLargeText(page: Page): Promise<{ width: number; stickingOut: str
       const { width, right } = range.getBoundingClientRect()
       const paper = paperUnder(text.parentElement)?.getBoundingClientRect()
       const end = Math.min(paper?.right ?? innerWidth, innerWidth)
-      return width > 2 && right > end + 1 && !movesSideways(text.parentElement)
+      return width > 2 && right > end + 1 && !hasRoom(text.parentElement)
     }
     const found: string[] = []
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
