@@ -109,12 +109,10 @@ test('a device that logs out, ends or unsubscribes receives nothing', async () =
 })
 
 test('her notifications are not those of another companion', async () => {
-  const other = await enrolCompanion(world)
-  const hers = await addDevice(en(other), companionSubscribe)
+  await addDevice(en(await enrolCompanion(world)), companionSubscribe)
   await request()
   await sendPushes(world.worker)
   expect(service.taken.map(({ path }) => path)).toEqual([device.path])
-  expect(service.taken.map(({ path }) => path)).not.toContain(hers.path)
 })
 
 const settings = () => call(world, getCompanionNotifications, {}, en(she))
@@ -141,7 +139,6 @@ test('C5.5 she is notified when a further link is made and approved, and when a 
 })
 
 test.each([
-  ['', ''],
   ['request', 'request'],
   ['reminder', 'meeting'],
   ['profile', 'profile'],

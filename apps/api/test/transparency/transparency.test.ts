@@ -7,7 +7,7 @@ import { readFigures } from '../../src/domains/transparency/figures.ts'
 import { atOnce, call, from, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { newMember, newSession } from '../support/members.ts'
-import { review } from '../support/operator.ts'
+import { review, studioInsert } from '../support/operator.ts'
 import { addSamples, brief } from '../support/samples.ts'
 import { newPayee, newPayout } from '../support/wallets.ts'
 import { HOUR, MINUTE, NOON, openSecondApi, openWorldOfTest, setUpWorld } from '../support/world.ts'
@@ -101,14 +101,12 @@ test('C4.1 the time to an answer is the median of five or more answers of operat
     const reservation = isPractice ? (await call(own, reserve, wish, from(member))).id : 0
     await call(own, send, { text: 'When?', reservation }, from(member))
     await own.setClock(NOON + 5_000)
-    await own.owner.query(`INSERT INTO support_message (member_id, phrase) VALUES ($1, 'passkey_added')`, [
-      member.id,
-    ])
+    const passkey = { member_id: member.id, phrase: 'passkey_added' }
+    await studioInsert({ operators: own.owner }, 'support_message', passkey)
     await call(own, send, { text: 'Hello?', reservation }, from(member))
     await own.setClock(NOON + seconds * 1_000)
-    const reply =
-      'INSERT INTO support_message (member_id, reservation_id, text) VALUES ($1, NULLIF($2::int, 0), $3)'
-    for (const text of ['Now.', 'And more.']) await own.operators.query(reply, [member.id, reservation, text])
+    const reply = { member_id: member.id, reservation_id: reservation || null }
+    for (const text of ['Now.', 'And more.']) await studioInsert(own, 'support_message', { ...reply, text })
   }
   const median = async () => (await readFigures(own.ctx.db)).answer_median_s
   for (const seconds of [100, 10, 40, 30]) await answerAfter(seconds)
