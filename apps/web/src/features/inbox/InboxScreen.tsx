@@ -2,20 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { inboxQuery, isUnread, lastRead, latestOf, markRead } from '../../entities/inbox/inbox-queries.ts'
 import { useReportedTime } from '../../entities/site/use-reported-time.ts'
+import { isRequestState, REQUEST_STATES } from '../../entities/wallet/request-states.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Badge, Card, CardHead, Cards } from '../../ui/Card.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
-
-const REVIEWS = {
-  paid: 'wallet:statePaid',
-  credited: 'wallet:stateCredited',
-  returned: 'wallet:stateReturned',
-} as const
-
-const isReview = (state: string): state is keyof typeof REVIEWS => Object.hasOwn(REVIEWS, state)
 
 /** Decisions by the operator that concern the member, each with a link to the screen that shows the signed text. */
 export function InboxScreen() {
@@ -45,7 +38,8 @@ export function InboxScreen() {
                   <p>
                     {[
                       name,
-                      state && t(isReview(state) ? REVIEWS[state] : `reservation:status_${state}`),
+                      state &&
+                        t(isRequestState(state) ? REQUEST_STATES[state] : `reservation:status_${state}`),
                       practice && t('reservation:practice'),
                     ]
                       .filter(Boolean)

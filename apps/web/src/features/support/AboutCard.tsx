@@ -1,5 +1,6 @@
 import type { getMessages } from '@saikoro/shared/contract/support'
 import { Link } from 'react-router-dom'
+import { isRequestState, REQUEST_STATES } from '../../entities/wallet/request-states.ts'
 import type { Reply } from '../../lib/call.ts'
 import { countPoints } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -10,24 +11,14 @@ type Card = NonNullable<Reply<typeof getMessages>[number]['card']>
 /** A reservation or request of the member. */
 export type About = Pick<Card, 'kind' | 'id'>
 
+/** Returns the reservation whose messages are a conversation of their own; 0 for the general one. */
+export const reservationOf = (about?: About): number => (about?.kind === 'reservation' ? about.id : 0)
+
 const KINDS = {
   reservation: { title: 'support:aboutReservation', path: '/Reservations' },
   recharge: { title: 'support:aboutRecharge', path: '/RechargeRecord' },
   withdrawal: { title: 'support:aboutWithdrawal', path: '/WithdrawRecord' },
 } as const
-
-const STATES = {
-  requested: 'reservation:status_requested',
-  confirmed: 'reservation:status_confirmed',
-  declined: 'reservation:status_declined',
-  cancelled: 'reservation:status_cancelled',
-  expired: 'reservation:status_expired',
-  pending: 'wallet:statePending',
-  credited: 'wallet:stateCredited',
-  paid: 'wallet:statePaid',
-  returned: 'wallet:stateReturned',
-  reversed: 'wallet:stateReversed',
-} as const satisfies Record<Card['state'], string>
 
 const GOOD: ReadonlySet<string> = new Set(['confirmed', 'credited', 'paid'])
 
@@ -47,7 +38,9 @@ export function AboutCard({ card }: { readonly card: Card }) {
         <Link to={KINDS[kind].path} className="surface plain stack gap-1 pad-3-4" data-testid="about">
           <span className="row wrap spread gap-2">
             <AboutTitle kind={kind} id={id} />
-            <Badge isGood={GOOD.has(state)}>{t(STATES[state])}</Badge>
+            <Badge isGood={GOOD.has(state)}>
+              {t(isRequestState(state) ? REQUEST_STATES[state] : `reservation:status_${state}`)}
+            </Badge>
           </span>
           <span className="soft">
             {points === null ? when : t('lottery:pointsOf', countPoints(points, locale))}

@@ -1,4 +1,4 @@
-import { TOPICS, type Topic } from '@saikoro/shared/contract/support'
+import { TOPICS } from '@saikoro/shared/contract/support'
 import { useQueryClient } from '@tanstack/react-query'
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { useId, useRef } from 'react'
@@ -17,7 +17,7 @@ import { FilterRow } from '../../ui/FilterRow.tsx'
 import { FieldError, LongField } from '../../ui/form/Field.tsx'
 import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
-import { type About, AboutTitle } from './AboutCard.tsx'
+import { type About, AboutTitle, reservationOf } from './AboutCard.tsx'
 import styles from './ServicePageScreen.module.css'
 
 const LENGTH_MAX = 2_000
@@ -40,16 +40,16 @@ export function Composer({ member, about, onRemove, isStart = true, hasPicture =
   const form = useRef<HTMLFormElement>(null)
   const fileId = useId()
   const isOffline = useOffline()
-  const reservation = about?.kind === 'reservation' ? about.id : 0
+  const reservation = reservationOf(about)
   const { fields, put, bind, forget } = useDraft(`message ${reservation || ''}`, { text: '', topic: '' })
-  const { text } = fields
+  const text = fields.text.trim()
   const picture = useUpload('message')
   const client = useQueryClient()
   const sending = useSubmission({ mutationFn: (written: Written) => deliver(client, written) })
 
   const { errors, of, validate } = useFieldErrors(
     {
-      text: text.trim() === '' && t('messageMissing'),
+      text: text === '' && t('messageMissing'),
       voucher: picture.state === 'uploading' ? t('wallet:uploading') : picture.fault,
     },
     sending,
@@ -58,11 +58,10 @@ export function Composer({ member, about, onRemove, isStart = true, hasPicture =
 
   function send() {
     if (!validate()) return
+    const topic = about ? (reservation ? 'reservation' : 'points') : fields.topic
     const written: Written = {
-      kind: 'message',
-      ...{ member, text: text.trim(), reservation },
-      ...{ topic: about ? topicOf(about) : fields.topic, pic: picture.path },
-      ...(about && about.kind !== 'reservation' && { [about.kind]: about.id }),
+      ...{ kind: 'message', member, text, topic, reservation, pic: picture.path },
+      ...(about && { [about.kind]: about.id }),
       request_id: createRequestId(),
     }
     sending.mutate(written, { onSuccess: onRemove })
@@ -119,5 +118,3 @@ export function Composer({ member, about, onRemove, isStart = true, hasPicture =
     </form>
   )
 }
-
-const topicOf = ({ kind }: About): Topic => (kind === 'reservation' ? 'reservation' : 'points')

@@ -20,7 +20,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Words } from '../../ui/Quote.tsx'
 import { MutedText, Stack, TopBar } from '../../ui/Screen.tsx'
-import { type About, AboutCard } from './AboutCard.tsx'
+import { type About, AboutCard, reservationOf } from './AboutCard.tsx'
 import { Composer } from './Composer.tsx'
 import { readServiceAddress, type ServiceAddress } from './ServiceCard.tsx'
 import styles from './ServicePageScreen.module.css'
@@ -33,7 +33,7 @@ export function ServicePageScreen() {
   const [query] = useSearchParams()
   const { state } = useLocation()
   const about = readAbout(query)
-  const reservation = about?.kind === 'reservation' ? about.id : 0
+  const reservation = reservationOf(about)
   const isClosed = member !== undefined && member.status !== ACTIVE // support stays open to closed accounts (charter C3.7)
   return (
     <>
@@ -49,14 +49,10 @@ export function ServicePageScreen() {
         }
       >
         {({ iskefu, kefu, name }) => {
-          if (about) return <Thread key={reservation} reservation={reservation} about={about} />
+          if (about) return <Thread key={reservation} about={about} />
           if (!iskefu && !isClosed) return <EmptyState title={t('home:serviceOff')} />
           const outside = readServiceAddress(kefu, location.origin)
-          return outside ? (
-            <ServiceFrame address={outside} name={name || t('home:service')} />
-          ) : (
-            <Thread reservation={0} about={undefined} />
-          )
+          return outside ? <ServiceFrame address={outside} name={name || t('home:service')} /> : <Thread />
         }}
       </QueryBoundary>
     </>
@@ -102,14 +98,9 @@ function ServiceFrame({ address, name }: Props) {
   )
 }
 
-interface ThreadProps {
-  /** shows the messages about one reservation; 0: all messages */
-  readonly reservation: number
-  readonly about: About | undefined
-}
-
-/** The conversation of the member with support. */
-function Thread({ reservation, about }: ThreadProps) {
+/** The conversation of the member with support; about a reservation, its messages alone. */
+function Thread({ about }: { readonly about?: About }) {
+  const reservation = reservationOf(about)
   const navigate = useNavigate()
   const { t } = useTranslation('support')
   const isVisitor = useToken() === null
@@ -195,7 +186,6 @@ function Messages({ messages, member, reservation: about }: MessagesProps) {
   const timeOf = useTime()
   const end = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.id
-
   const newestReply = messages.findLast(({ mine }) => !mine)?.id
 
   useEffect(() => {

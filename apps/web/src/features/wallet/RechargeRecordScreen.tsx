@@ -8,7 +8,7 @@ import { RequestCard } from './RequestCard.tsx'
 import { rechargesQuery } from './wallet-queries.ts'
 
 /** States by number; any other one rejected the request. */
-const STATES = [undefined, 'statePending', 'stateCredited'] as const
+const STATES = [undefined, 'pending', 'credited'] as const
 
 /** Recharge requests with their state and the reason of a rejection. */
 export function RechargeRecordScreen() {
@@ -27,7 +27,7 @@ export function RechargeRecordScreen() {
           <RequestCard
             kind="recharge"
             request={row}
-            state={isCorrected(row) ? 'stateReversed' : (STATES[row.status] ?? 'stateReturned')}
+            state={isCorrected(row) ? 'reversed' : (STATES[row.status] ?? 'returned')}
             amount={t('lottery:pointsOf', countPoints(points.value, locale))}
             {...{ points, statement, member }}
           />

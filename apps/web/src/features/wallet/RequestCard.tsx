@@ -7,6 +7,7 @@ import { SignedFile } from '../../entities/signed/SignedFile.tsx'
 import { receiptsQuery } from '../../entities/signed/signed-queries.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useReportedTime } from '../../entities/site/use-reported-time.ts'
+import { REQUEST_STATES, type RequestState } from '../../entities/wallet/request-states.ts'
 import type { StatementView } from '../../entities/wallet/verified-wallet.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -23,7 +24,7 @@ interface Props {
   readonly kind: 'recharge' | 'withdrawal'
   readonly request: Pick<Recharge, 'id' | 'desc' | 'signed' | 'create_ms' | 'update_ms'> &
     Partial<Pick<Recharge, 'reference'> & Pick<Withdrawal, 'free'>>
-  readonly state: 'statePending' | 'stateCredited' | 'statePaid' | 'stateReturned' | 'stateReversed'
+  readonly state: RequestState
   readonly points: Verified<bigint>
   /** The points in words. */
   readonly amount: string
@@ -51,7 +52,7 @@ export function RequestCard({ kind, request, state, points, amount, statement, m
   return (
     <Card testId={kind}>
       <CardHead title={<span data-verification={verification}>{amount}</span>}>
-        <Badge isGood={state === 'stateCredited' || state === 'statePaid'}>{t(state)}</Badge>
+        <Badge isGood={state === 'credited' || state === 'paid'}>{t(REQUEST_STATES[state])}</Badge>
       </CardHead>
       {reference && <Quote text={reference} />}
       <SignedText source={kind} {...{ id, signed }} member={memberId} text={desc} isFree={free} />
@@ -63,9 +64,9 @@ export function RequestCard({ kind, request, state, points, amount, statement, m
       />
       <ProofLine verification={verification} isChecking={statement.isChecking ?? false} />
       <SignedFile name={`${kind}-${id}`} signed={[...receipts.map(({ jws }) => jws), signed]} />
-      {state === 'statePending' && (
+      {state === 'pending' && (
         <ButtonLink variant="outline" to={`/ServicePage?${kind}=${id}`}>
-          {t('support:ask')}
+          {t('reservation:askStaff')}
         </ButtonLink>
       )}
       {children}

@@ -16,7 +16,7 @@ import { cancelMutation, withdrawalsQuery } from './wallet-queries.ts'
 
 const PENDING = 1
 /** States by number; any other one returned the points. */
-const STATES = [undefined, 'statePending', 'statePaid'] as const
+const STATES = [undefined, 'pending', 'paid'] as const
 
 export function WithdrawRecordScreen() {
   const { t, locale } = useTranslation('wallet')
@@ -37,7 +37,7 @@ export function WithdrawRecordScreen() {
           <RequestCard
             kind="withdrawal"
             request={row}
-            state={STATES[row.status] ?? 'stateReturned'}
+            state={STATES[row.status] ?? 'returned'}
             amount={t('lottery:pointsOf', {
               ...countPoints(taken, locale),
               points: formatNet(taken, locale),
