@@ -90,15 +90,6 @@ const SECTIONS: readonly Section[] = [
     studio: 'report',
   },
   {
-    name: 'conversation',
-    sql: `SELECT * FROM support_message WHERE member_id = $1 ORDER BY id DESC`,
-    cells: (row, view) => [
-      row.author ? person(view.words, text(row.author)) : view.words.member.theMember,
-      text(row.text),
-    ],
-    studio: 'support_message',
-  },
-  {
     name: 'limits',
     sql: `SELECT * FROM play_limit_change WHERE member_id = $1 ORDER BY id DESC`,
     cells: (row, view) => [

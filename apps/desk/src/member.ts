@@ -133,7 +133,7 @@ export function showMember(app: FastifyInstance, desk: OpenDesk): void {
   <section><h2>${member.actions}</h2>${decide(other, 'explain', ...NOTES)}
   <h3>${member.cannot}</h3><p class="soft">${member.cannotText}</p>${decide(...ACCOUNT_ACTIONS)}
   <h3>${member.noted}</h3><p class="soft">${member.notedText}</p>${decide('closeAccount', 'openAccount', 'signOut', 'explain')}
-  <p class="ways">${studioWay(view, ['member_status', 'member_id', id])}</p></section></div>
+  <p class="ways"><a href="/members/${id}/thread">${view.words.thread.open}</a> ${studioWay(view, ['member_status', 'member_id', id])}</p></section></div>
   <section><h2>${member.wallet}</h2>${wallet}</section>
   <section><h2>${member.hold}</h2>${hold}</section>${parts}`
     return showPage(view, reply, { title: member.title(String(row.username)), room: '/members', body })

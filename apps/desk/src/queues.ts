@@ -209,7 +209,7 @@ function linePart(view: View, queue: Queue, row: Waiting, looked: Date, isLarge 
 /** Returns the conversations of a member that wait for an answer, with their decisions. */
 export async function waitingLines(own: View, member: number): Promise<Part> {
   const view = await withPhrases(own)
-  const rows = (await readQueue(view, 'conversation')).filter((row) => row.member_id === member)
+  const rows = await readQueue(view, 'conversation', member)
   return rows.map((row) => linePart(view, 'conversation', { ...row, picture: null }, new Date()))
 }
 

@@ -7,6 +7,7 @@ import { html, type Part } from './html.ts'
 import { LARGEST_ID } from './member.ts'
 import { showPage } from './page.ts'
 import { aboutOf, topicOf, waitingLines } from './queues.ts'
+import { studioWay } from './rows.ts'
 import { PROFILE_NAME } from './waiting.ts'
 
 const SHOWN = 100
@@ -55,7 +56,7 @@ export function showThread(app: FastifyInstance, desk: OpenDesk): void {
     // a page that nobody sees updates itself, too
     if (view.roles.includes('review') && request.headers['x-live'] !== 'hidden')
       await view.db.query('SELECT mark_thread_opened($1, $2)', [id, rows.at(-1)?.id ?? 0])
-    const body = html`<p class="ways"><a href="/members/${id}">${view.words.member.title(member.username)}</a></p>
+    const body = html`<p class="ways"><a href="/members/${id}">${view.words.member.title(member.username)}</a> ${studioWay(view, ['support_message', 'member_id', id])}</p>
   <div class="stack gap-5"><ol class="thread stack gap-3" id="thread" data-live>${rows.map((row) => messagePart(row, view))}</ol>
   <ul class="stack gap-3" id="list-conversation" data-list>${await waitingLines(view, id)}</ul></div>`
     return showPage(view, reply, { title: thread.title(member.username), room: '/', body })

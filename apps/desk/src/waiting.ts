@@ -69,11 +69,14 @@ const NOTED = ['tags', 'text'].map(
   (column) => `(SELECT ${column} FROM member_note n WHERE n.member_id = q.member_id)`,
 )
 
-export const readQueue = (desk: Asking, queue: Queue): Promise<Waiting[]> =>
+/** Returns the first rows of a queue, or its first rows of one member. */
+export const readQueue = (desk: Asking, queue: Queue, member: number | null = null): Promise<Waiting[]> =>
   ask(
     desk,
     waitingShape,
-    `SELECT q.*, ${NOTED[0]} AS tags, ${NOTED[1]} AS remark FROM (${QUEUES[queue]} LIMIT ${SHOWN}) AS q`,
+    `SELECT q.*, ${NOTED[0]} AS tags, ${NOTED[1]} AS remark FROM (${QUEUES[queue]}) AS q
+      WHERE $1::int IS NULL OR q.member_id = $1 LIMIT ${SHOWN}`,
+    [member],
   )
 
 export async function countQueues(desk: Asking): Promise<Record<Queue, number>> {

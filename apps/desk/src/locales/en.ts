@@ -461,7 +461,6 @@ export const en: Words = {
       bets: { title: 'Bets', heads: ['Draw', 'Option', 'Stake', 'State', 'Payout'] },
       reservations: { title: 'Reservations', heads: ['Profile and day', 'Request', 'State', 'Reply'] },
       reports: { title: 'Reports', heads: ['Text', 'Closed by'] },
-      conversation: { title: 'Conversation', heads: ['Who', 'Text'] },
       limits: { title: 'Limit changes', heads: ['Daily limit', 'Time-out until', 'Self-excluded until'] },
       changes: { title: 'Changes by operators', heads: ['Who', 'What', 'Why'] },
     },

@@ -542,7 +542,6 @@ export const ja = {
       bets: { title: 'ベット', heads: ['回', '選択', '賭けたポイント', '状態', '払い戻し'] },
       reservations: { title: '予約', heads: ['相手と日にち', '希望', '状態', '返信'] },
       reports: { title: '通報', heads: ['内容', '対応'] },
-      conversation: { title: 'お問い合わせ', heads: ['送信者', '内容'] },
       limits: { title: '上限と休憩の変更履歴', heads: ['1日の上限', '休憩の期限', '長期の利用休止の期限'] },
       changes: { title: '担当者による変更', heads: ['担当者', '内容', '理由'] },
     },

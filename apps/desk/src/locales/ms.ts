@@ -554,7 +554,6 @@ export const ms: Words = {
       bets: { title: 'Pertaruhan', heads: ['Cabutan', 'Pilihan', 'Jumlah', 'Status', 'Bayaran'] },
       reservations: { title: 'Tempahan', heads: ['Profil dan hari', 'Permintaan', 'Status', 'Balasan'] },
       reports: { title: 'Laporan', heads: ['Kandungan', 'Tindakan'] },
-      conversation: { title: 'Perbualan', heads: ['Penghantar', 'Kandungan'] },
       limits: { title: 'Perubahan had', heads: ['Had harian', 'Rehat hingga', 'Pengecualian diri hingga'] },
       changes: { title: 'Perubahan oleh pengendali', heads: ['Pengendali', 'Perkara', 'Sebab'] },
     },

@@ -513,7 +513,6 @@ export const zh: Words = {
       bets: { title: '竞猜', heads: ['期号', '选项', '竞猜积分', '状态', '派彩'] },
       reservations: { title: '预约', heads: ['对象与日期', '要求', '状态', '回复'] },
       reports: { title: '举报', heads: ['内容', '处理'] },
-      conversation: { title: '咨询', heads: ['发送人', '内容'] },
       limits: { title: '限额与休息的变更记录', heads: ['每日限额', '休息至', '长期停玩至'] },
       changes: { title: '工作人员的变更', heads: ['工作人员', '内容', '理由'] },
     },

@@ -14,7 +14,7 @@ import { PASSWORD, setUpMember, setUpNewMember } from '../../support/members.ts'
 import { auditOf, hireOperator, review, studioInsert } from '../../support/operator.ts'
 import { addListedPerson, brief } from '../../support/samples.ts'
 import { newPayee, newPayout, newRecharge, newVoucher, uploadDir } from '../../support/wallets.ts'
-import { HOUR, setUpWorld } from '../../support/world.ts'
+import { HOUR, openWorldOfTest, setUpWorld } from '../../support/world.ts'
 
 const uploads = uploadDir()
 const SHORT_MS = 150
@@ -199,17 +199,16 @@ test('answers the conversation of a reservation there, and the general one stays
 })
 
 test('the thread of a member shows topic, card and picture to operators; who opens it has read it, and sees what the member has read', async () => {
-  const { id, ...own } = await newPayee(world)
-  const as = { ...own, address: newAddress() }
-  const pic = await newVoucher(world, { id, ...own })
-  const recharge = await newRecharge(world, { id, ...own }, '541')
+  const as = { ...(await newPayee(world)), address: newAddress() }
+  const pic = await newVoucher(world, as)
+  const recharge = await newRecharge(world, as, '541')
   await call(world, send, { text: 'See this', topic: 'points', pic, recharge }, as)
-  const url = `/members/${id}/thread`
+  const url = `/members/${as.id}/thread`
   const picture = pic.replace('/uploads/', '/vouchers/')
   const row = (await page()).split(`href="${url}"`)[0]?.split('id="conversation-').at(-1)
   for (const part of [`points · recharge ${recharge}`, picture]) expect(row).toContain(part)
   expect((await desk.get(picture)).headers['content-type']).toBe('image/webp')
-  const unused = (await newVoucher(world, { id, ...own })).replace('/uploads/', '/vouchers/')
+  const unused = (await newVoucher(world, as)).replace('/uploads/', '/vouchers/')
   expect((await desk.get(unused)).statusCode).toBe(404)
   const isRead = async () => (await call(world, getMessages, {}, as))[0]?.read
   const writer = await hireOperator(world, ['content'])
@@ -221,7 +220,7 @@ test('the thread of a member shows topic, card and picture to operators; who ope
   for (const part of [picture, `recharge ${recharge} · 541.00 points · waiting`, 'See this', 'value="reply'])
     expect(await thread()).toContain(part)
   expect(await isRead()).toBe(true)
-  await studioInsert(world, 'support_message', { member_id: id, text: 'It is there.' })
+  await studioInsert(world, 'support_message', { member_id: as.id, text: 'It is there.' })
   expect(await thread()).toContain('not read yet')
   const stamp = () => queuesStamp({ db: world.operators })
   const before = await stamp()
@@ -231,6 +230,18 @@ test('the thread of a member shows topic, card and picture to operators; who ope
   expect(await stamp()).not.toBe(before)
   for (const nobody of ['0', '99999', '9999999999', 'x'])
     expect((await desk.get(`/members/${nobody}/thread`)).statusCode).toBe(404)
+})
+
+test('the page of a member leads to the thread, which takes an answer behind 200 other conversations', async () => {
+  const own = await openWorldOfTest({ config: { UPLOAD_DIR: uploads } })
+  await own.owner.query(`INSERT INTO member (username, adult_confirmed_at, adult_confirmed_by, terms_version, invite_code)
+    SELECT 'waits-' || n, app_now(), 'member', '1', min(code) FROM invite_code, generate_series(1, 201) AS n GROUP BY n ORDER BY n;
+    INSERT INTO support_message (member_id, text) SELECT id, 'Hello?' FROM member WHERE username LIKE 'waits-%' ORDER BY id`)
+  const last = await own.value(`SELECT id FROM member WHERE username = 'waits-201'`)
+  const its = await openTestDesk(own)
+  const url = `/members/${last}/thread`
+  expect((await its.get(`/members/${last}`)).body).toContain(`href="${url}"`)
+  expect((await its.get(url)).body).toContain('value="reply"')
 })
 
 test('reverses an approval with two operators; the same person is refused', async () => {
