@@ -163,16 +163,15 @@ test('connects to the address that was checked, and to none in a private network
 })
 
 test('the desk shows where alerts go and tries it, for an owner alone', async () => {
-  const [hook, mail] = [await openHook(), await openMailServer()]
-  trustCertificate()
-  const smtp = `smtp://desk:wrong@mail.test:${mail.port}`
+  const hook = await openHook()
+  const smtp = 'smtp://desk:unused@mail.test'
   const channels = channelsOf({ ALERT_WEBHOOK: `${hook.origin}/secret-path`, ALERT_SMTP: smtp, ...MAIL })
   const { login } = await hireOperator(world, ['owner'])
   const desk = await openTestDesk(world, { as: login, channels })
   const page = (await desk.get('/state')).body
   expect(page).toContain(new URL(hook.origin).host)
   expect(page).toContain('duty@example.org')
-  for (const secret of ['secret-path', 'wrong']) expect(page).not.toContain(secret)
+  for (const secret of ['secret-path', 'unused']) expect(page).not.toContain(secret)
   const asJa = { 'accept-language': 'ja' }
   const tried = await desk.post('/alerts', { channel: 'webhook' }, asJa)
   expect(tried.body).toContain(ja.alerts.outcomes.accepted('204'))
@@ -181,18 +180,15 @@ test('the desk shows where alerts go and tries it, for an owner alone', async ()
   expect((await desk.post('/alerts', { channel: 'webhook' })).body).toContain(
     en.alerts.outcomes.refused('500'),
   )
-  expect((await desk.post('/alerts', { channel: 'mail' })).body).toContain(
-    en.alerts.outcomes.login('mail.test'),
-  )
   const other = await openTestDesk(world)
   expect((await other.get('/state')).body).toContain(`${en.alerts.title}</h2>`)
   expect((await other.post('/alerts', { channel: 'mail' })).statusCode).toBe(403)
 })
 
 test.each<[string, string, SMTPServerOptions, boolean, AlertOutcome]>([
-  ['by STARTTLS', 'smtp://desk:a%20secret@mail.test', {}, true, 'accepted'],
   ['by TLS', 'smtps://desk:a%20secret@mail.test', { secure: true }, true, 'accepted'],
   ['without a login and encryption in a private network', 'smtp://mail.test', NO_TLS, false, 'accepted'],
+  ['not with a wrong login', 'smtp://desk:wrong@mail.test', {}, true, 'login'],
   ['not with a login and without encryption', 'smtp://desk:a%20secret@mail.test', NO_TLS, true, 'plaintext'],
   ['not by STARTTLS with an unknown certificate', 'smtp://mail.test', {}, false, 'untrusted'],
   ['not by TLS with an unknown certificate', 'smtps://mail.test', { secure: true }, false, 'untrusted'],

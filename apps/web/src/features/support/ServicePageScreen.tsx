@@ -13,7 +13,7 @@ import { useTime } from '../../entities/site/use-reported-time.ts'
 import { OwnPicture } from '../../entities/upload/OwnPicture.tsx'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useOffline } from '../../lib/offline.ts'
-import { type UnsentMessage, useOutbox } from '../../lib/outbox.ts'
+import { useOutbox } from '../../lib/outbox.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -140,7 +140,13 @@ function Thread({ about }: { readonly about?: About }) {
             }}
           </QueryBoundary>
         )}
-        <UnsentMessages messages={unsent} />
+        {unsent.map((message) => (
+          <div key={message.request_id} className={styles.message} data-mine>
+            <UnsentRow unsent={message}>
+              <p className={`lines breakable ${BUBBLE}`}>{message.text}</p>
+            </UnsentRow>
+          </div>
+        ))}
       </Stack>
       {(messages.data || messages.isError) && member.data && (
         <Composer
@@ -158,17 +164,6 @@ function Thread({ about }: { readonly about?: About }) {
 /** The member's message is the last one of its conversation. */
 function isWaiting({ mine, reservation }: Message, place: number, all: readonly Message[]): boolean {
   return mine && all.slice(place + 1).every((later) => later.mine || later.reservation !== reservation)
-}
-
-/** What this device has not sent yet. */
-function UnsentMessages({ messages }: { readonly messages: readonly UnsentMessage[] }) {
-  return messages.map((unsent) => (
-    <div key={unsent.request_id} className={styles.message} data-mine>
-      <UnsentRow unsent={unsent}>
-        <p className={`lines breakable ${BUBBLE}`}>{unsent.text}</p>
-      </UnsentRow>
-    </div>
-  ))
 }
 
 const BUBBLE = `surface pad-3-4 ${styles.threadText}`
