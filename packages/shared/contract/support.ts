@@ -5,7 +5,6 @@ import { empty, flag, id, instant, message, points, rows, text, times } from './
 
 /** What a member's message can be about. */
 export const TOPICS = ['points', 'reservation', 'account', 'safety', 'general'] as const
-export type Topic = (typeof TOPICS)[number]
 export const topic = z.enum(['', ...TOPICS])
 
 /** States of a reservation, then those of a recharge or withdrawal. */
