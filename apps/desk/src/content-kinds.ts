@@ -72,29 +72,16 @@ const SORT: Field = { name: 'sort', type: 'whole', min: 0, max: SORT_MAX, usual:
 const optionShape = z.object({ value: z.string(), label: z.string() })
 
 /** A choice among the rows of a table, by their names. */
-const choiceOf = (name: FieldName, table: string, key = 'id'): Field => ({
+const choiceOf = (name: FieldName, table: string, key = 'id', order = `sort, ${key}`) => ({
   name,
-  type: 'choice',
-  options: (view) =>
+  type: 'choice' as const,
+  options: (view: View) =>
     ask(
       view,
       optionShape,
-      `SELECT ${key}::text AS value, name_${view.words.locale} AS label FROM ${table} ORDER BY sort, ${key}`,
+      `SELECT ${key}::text AS value, name_${view.words.locale} AS label FROM ${table} ORDER BY ${order}`,
     ),
 })
-
-/** Videos of the hall that show the person of a profile. */
-const VIDEOS: Field = {
-  name: 'videos',
-  type: 'choice',
-  isMany: true,
-  options: (view) =>
-    ask(
-      view,
-      optionShape,
-      `SELECT id::text AS value, name_${view.words.locale} AS label FROM video ORDER BY id DESC`,
-    ),
-}
 
 const ZONE: Field = {
   name: 'time_zone',
@@ -132,7 +119,7 @@ const PROFILE: FormTable = {
     { name: 'high_end', type: 'yes' },
     OPEN,
     { name: 'video', type: 'media', as: 'short', max: 1, isOptional: true },
-    VIDEOS,
+    { ...choiceOf('videos', 'video', 'id', 'id DESC'), isMany: true },
   ]),
   texts: {
     name: 'profile_text',

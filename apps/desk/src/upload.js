@@ -7,6 +7,7 @@ export function upload(file, kind, { token, absent }, onProgress, part = {}) {
     const named = Object.entries(part).filter(([, second]) => second)
     request.open('POST', `/media/${kind}?${new URLSearchParams(named)}`)
     request.setRequestHeader('x-form-token', token)
+    request.setRequestHeader('accept', 'application/json')
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress((loaded / total) * (kind === 'picture' ? 100 : 30), false)
     const lines = () => request.responseText.split('\n').filter((line) => line.endsWith('}'))

@@ -16,13 +16,13 @@ test('reads cues of every form of line end and time as plain text, and writes th
     '<v Hana><b>Tea</b> &amp; <00:01.500>cake</v>',
     '<script>alert(1)</script> 1 &lt; 2',
     '',
-    '01:00:00.000\t-->\t100:00:00.001',
+    '01:00:00.000\t-->\t23:00:00.001',
     '<i></i>',
     '&#48;',
   )
   const cues = [
     { from: 1, to: 2.5, text: 'Tea & cake\nalert(1) 1 < 2' },
-    { from: 3_600, to: 360_000.001, text: '&#48;' },
+    { from: 3_600, to: 82_800.001, text: '&#48;' },
   ]
   for (const end of ['\n', '\r\n', '\r'])
     expect(parseCaptions(`\uFEFF${text}`.replaceAll('\n', end))).toEqual(cues)
@@ -37,22 +37,11 @@ test.each([
   ['captionsTime', 4, file('name', '00:01,000 --> 00:02,000', 'Tea')],
   ['captionsTime', 3, file('00:02.000 --> 00:02.000', 'Tea')],
   ['captionsTime', 3, file('00:61.000 --> 01:62.000', 'Tea')],
+  ['captionsTime', 3, file('00:00.000 --> 24:00:00.000', 'Tea')],
   ['captionsTime', 6, file('00:05.000 --> 00:06.000', 'Tea', '', '00:04.000 --> 00:07.000', 'Cake')],
   ['captionsTime', 5, file('00:05.000 --> 00:06.000', 'Tea', '00:07.000 --> 00:08.000', 'Cake')],
   ['captionsTime', 4, file('Tea without its time')],
   ['captionsEmpty', 5, file('00:05.000 --> 00:06.000', '<b></b>')],
 ])('names the line of a fault: %s in line %i', (code, line, text) => {
   expect(parseCaptions(text)).toEqual({ code, line })
-})
-
-test('takes time in proportion to the text', () => {
-  const timeOf = (unit: string, size: number) => {
-    const start = performance.now()
-    parseCaptions(file('00:01.000 --> 00:02.000', unit.repeat(size / unit.length)))
-    return performance.now() - start
-  }
-  for (const unit of ['<', '<a', '&', '&amp', ' ', '-', '\t\n', '00:', 'a\n\n', '00:01.000 --> 00:02.000 ']) {
-    timeOf(unit, 16_384)
-    expect(timeOf(unit, 262_144), unit).toBeLessThan(500)
-  }
 })

@@ -16,12 +16,15 @@ export interface CaptionsFault {
   readonly line: number
 }
 
-const TIME = String.raw`(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
-const TIMES = new RegExp(String.raw`^${TIME}[ \t]+-->[ \t]+${TIME}(?:[ \t].*)?$`)
+// up to a day, as `writeCaptions` writes it
+const TIME = /^(?:([01]\d|2[0-3]):)?([0-5]\d):([0-5]\d\.\d{3})$/
 const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ' }
 
-const secondsOf = ([hours = '0', minutes, seconds, thousandths]: readonly (string | undefined)[]) =>
-  Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1_000
+/** Returns NaN for what is no time. */
+function secondsOf(time = ''): number {
+  const [, hours = '0', minutes, seconds] = TIME.exec(time) ?? []
+  return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
+}
 
 /** Returns a line of a cue without its tags and with its characters in place of their names. */
 const plain = (line: string) =>
@@ -51,9 +54,10 @@ export function parseCaptions(text: string): readonly Cue[] | CaptionsFault {
     }
     // a cue may have a name
     if (!lines[at]?.includes('-->')) at += 1
-    const times = TIMES.exec(lines[at] ?? '')
-    const [from, to] = [secondsOf(times?.slice(1, 5) ?? []), secondsOf(times?.slice(5) ?? [])]
-    if (!(from < to) || from < (cues.at(-1)?.from ?? 0)) return { code: 'captionsTime', line: at + 1 }
+    const [begin, arrow, end] = lines[at]?.split(/[ \t]+/) ?? []
+    const [from, to] = [secondsOf(begin), secondsOf(end)]
+    if (arrow !== '-->' || !(from < to) || from < (cues.at(-1)?.from ?? 0))
+      return { code: 'captionsTime', line: at + 1 }
     const said: string[] = []
     for (at += 1; isText(at); at += 1) {
       if (lines[at]?.includes('-->')) return { code: 'captionsTime', line: at + 1 }
@@ -65,12 +69,8 @@ export function parseCaptions(text: string): readonly Cue[] | CaptionsFault {
   return cues.length > 0 ? cues : { code: 'captionsEmpty', line: lines.length }
 }
 
-function timeOf(seconds: number): string {
-  const ms = Math.round(seconds * 1_000)
-  const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60]
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${two(hours)}:${two(minutes)}:${two(Math.floor(ms / 1_000) % 60)}.${String(ms % 1_000).padStart(3, '0')}`
-}
+/** Returns `01:02:03.456`. */
+const timeOf = (seconds: number) => new Date(Math.round(seconds * 1_000)).toISOString().slice(11, -1)
 
 /** Returns cues as WebVTT. */
 export function writeCaptions(cues: readonly Cue[]): string {

@@ -151,15 +151,8 @@ const UNREADABLE = {
   ],
   operator: [
     ...['bank_card_secret', 'member_secret', 'session', 'login_failure', 'idempotency_key', 'invite_claim'],
-    ...[
-      'profile_like',
-      'video_play',
-      'saved_video',
-      'profile_block',
-      'decision',
-      'companion_device',
-      'companion_link',
-    ],
+    ...['profile_like', 'video_play', 'saved_video', 'profile_block', 'decision'],
+    ...['companion_device', 'companion_link'],
   ],
 } as const
 

@@ -94,6 +94,7 @@ export async function sendFiles(
   return desk.send(url, Buffer.from(await form.arrayBuffer()), {
     'x-form-token': token,
     'accept-language': language,
+    accept: 'application/json',
     'content-type': form.headers.get('content-type') ?? '',
   })
 }

@@ -27,8 +27,6 @@ interface Props {
   readonly isStopped?: boolean
   readonly canLoop?: boolean
   readonly captions?: readonly Track[]
-  /** Language of the captions that are shown. */
-  readonly captionsIn?: string | undefined
   /** Further controls of the bar. */
   readonly controls?: ReactNode
   /** Covers the picture, in full screen too, in place of the button on it. */
@@ -41,6 +39,7 @@ interface Track {
   readonly language: string
   readonly name: string
   readonly url: string
+  readonly isShown: boolean
 }
 
 /** Entry in the session storage: whether the next video has no sound either. */
@@ -57,15 +56,7 @@ const START: PlayerState = { isPlaying: false, time: 0, duration: 0, isMuted: fa
 /** A video with accessible controls: touch size, names, keyboard. */
 export function Player(props: Props) {
   const { url, poster, title, startAt = 0, isAutoplay = false, onTime, onRetry } = props
-  const {
-    isMain = false,
-    isStopped = false,
-    canLoop = true,
-    captions = [],
-    captionsIn,
-    cover,
-    onNext,
-  } = props
+  const { isMain = false, isStopped = false, canLoop = true, captions = [], cover, onNext } = props
   const { t } = useTranslation('video')
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -160,11 +151,11 @@ export function Player(props: Props) {
           onEnded={follow}
           onError={source.fail}
         >
-          {captions.map(({ language, name, url: src }) => (
+          {captions.map(({ language, name, url: src, isShown }) => (
             <track
               key={language}
               ref={(element) => {
-                if (element) element.track.mode = language === captionsIn ? 'showing' : 'disabled'
+                if (element) element.track.mode = isShown ? 'showing' : 'disabled'
               }}
               kind="captions"
               srcLang={language}

@@ -7,8 +7,8 @@ import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import { toRomaji } from 'wanakana'
 import * as z from 'zod/mini'
 import { columnIn } from '../../wire/localized.ts'
-import { wordsOf } from '../xuanfei/profiles.ts'
-import { videos } from './rows.ts'
+import { nearestOf, wordsOf } from '../xuanfei/profiles.ts'
+import { SHOWN } from './rows.ts'
 
 /** Returns the ids of the videos with every word, newest first. */
 const withWords = (db: Db, words: readonly string[]) =>
@@ -18,12 +18,7 @@ const withWords = (db: Db, words: readonly string[]) =>
 /** Returns the ids of the videos with every word, or with the nearest words in use where none has them. */
 async function searched(db: Db, words: readonly string[]): Promise<number[]> {
   const found = await withWords(db, words)
-  if (found.length > 0) return found
-  const nearest = async (word: string) => {
-    const [near = word] = await column(db, z.string())`SELECT near_titles FROM near_titles(${toRomaji(word)})`
-    return near
-  }
-  return withWords(db, await Promise.all(words.map(nearest)))
+  return found.length > 0 ? found : withWords(db, await nearestOf(db, 'near_titles', words))
 }
 
 /** Returns the ids of the videos that pass every filter, in the order of the list. A member 0 is a visitor, who has saved none. */
@@ -46,9 +41,8 @@ export async function findVideos(
   return first.filter((id) => others.every((set) => set.includes(id)))
 }
 
-async function expectShown(db: Db, locale: Locale, id: number): Promise<void> {
-  const found = id > 0 ? await videos(db, locale, { id }) : []
-  if (found.length === 0) throw new AppError('video_unknown')
+async function expectShown(db: Db, id: number): Promise<void> {
+  if ((await db.video.count({ where: { ...SHOWN, id } })) === 0) throw new AppError('video_unknown')
 }
 
 const language = z.enum(LOCALES)
@@ -62,7 +56,7 @@ export async function videoDetails(
   memberId: number,
   locale: Locale,
 ): Promise<ReplyOf<typeof contract.getVideoDetails>> {
-  await expectShown(db, locale, videoId)
+  await expectShown(db, videoId)
   const [own, profiles] = await Promise.all([
     singleRow(db, details)`
       SELECT ARRAY(SELECT locale FROM video_caption WHERE video_id = ${videoId} AND cues <> '[]' ORDER BY locale) AS captions,
@@ -87,6 +81,6 @@ export async function saveVideo(
     await db.savedVideo.deleteMany({ where: key })
     return
   }
-  await expectShown(db, 'ja', videoId)
+  await expectShown(db, videoId)
   await db.savedVideo.createMany({ data: key, skipDuplicates: true })
 }

@@ -22,7 +22,7 @@ export type VideoRow = Readonly<z.output<typeof shown>>
 /** Open videos of open categories. */
 export const SHOWN = { open: true, videoCategory: { open: true } } as const
 
-interface VideoFilter {
+export interface VideoFilter {
   readonly id?: number
   /** 0: all categories */
   readonly category?: number

@@ -130,14 +130,18 @@ export async function profiles(
   const words = wordsOf(filter.q)
   const found = await page(ctx, filter, words, memberId, locale)
   if (found.length > 0 || words.length === 0 || filter.page > 1) return found
-  const near = await Promise.all(words.map((word) => nearestOf(ctx.db, word)))
+  const near = await nearestOf(ctx.db, 'near_words', words)
   return near.join() === words.join() ? [] : page(ctx, filter, near, memberId, locale)
 }
 
-/** Returns the word in use that is nearest to a word, else the word. */
-async function nearestOf(db: Db, word: string): Promise<string> {
-  const [near = word] = await column(db, z.string())`SELECT near_words FROM near_words(${toRomaji(word)})`
-  return near
+/** Returns for each word the one in use that is nearest to it, by a function of the database, else the word. */
+export function nearestOf(db: Db, search: 'near_words' | 'near_titles', words: readonly string[]) {
+  return Promise.all(
+    words.map(async (word) => {
+      const [near = word] = await column(db, z.string())`SELECT ${Prisma.raw(search)}(${toRomaji(word)})`
+      return near
+    }),
+  )
 }
 
 const tag = z.object({ id: z.int(), name: localized, language: z.boolean() })

@@ -60,6 +60,9 @@ test('refuses what is no captions file, in the language of the desk, and stores 
     expect((await send(MOON, track)).statusCode).toBe(status)
   expect((await send(MOON, {}, 'en', '')).statusCode).toBe(403)
   expect((await desk.post('/content/video/x/captions', { locale: 'ja', note: 'x' })).statusCode).toBe(404)
-  expect((await desk.post('/content/video/7/captions', { locale: 'ja', note: '' })).statusCode).toBe(409)
+  expect(await desk.post('/content/video/7/captions', { locale: 'ja', note: '' })).toMatchObject({
+    statusCode: 409,
+    body: expect.stringContaining('<p role="alert">'),
+  })
   expect(await stored()).toEqual(before)
 })

@@ -45,7 +45,6 @@ export const content: ContentWords = {
   captions: {
     title: 'Captions',
     lead: 'One WebVTT file of up to 64 KB for each language. Choose a language and write a reason; a file that you then choose is saved at once.',
-    language: 'Language',
     cues: (count) => `${count} captions`,
   },
   cut: {

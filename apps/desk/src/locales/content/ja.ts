@@ -99,7 +99,6 @@ export const content = {
   captions: {
     title: '字幕',
     lead: '言語ごとに WebVTT ファイル（64 KB まで）を1つ。言語と理由を入れてからファイルを選ぶと、すぐに保存されます。',
-    language: '言語',
     cues: (count: number) => `${count}件`,
   },
   cut: { from: '開始（秒）', to: '終了（秒）', hint: '一部だけ使う場合は、動画を選ぶ前に入力します' },

@@ -44,7 +44,6 @@ export const content: ContentWords = {
   captions: {
     title: 'Sari kata',
     lead: 'Satu fail WebVTT, maksimum 64 KB, bagi setiap bahasa. Pilih bahasa dan tulis sebab dahulu; fail yang dipilih disimpan serta-merta.',
-    language: 'Bahasa',
     cues: (count) => `${count} baris`,
   },
   cut: { from: 'Dari (s)', to: 'Hingga (s)', hint: 'untuk sebahagian sahaja, isi sebelum memilih video' },

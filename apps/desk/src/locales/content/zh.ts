@@ -44,7 +44,6 @@ export const content: ContentWords = {
   captions: {
     title: '字幕',
     lead: '每种语言一个 WebVTT 文件，最大 64 KB。先选语言、写理由，再选文件，选好后立即保存。',
-    language: '语言',
     cues: (count) => `${count} 条`,
   },
   cut: { from: '开始（秒）', to: '结束（秒）', hint: '只用一部分时，请先填写再选择视频' },

@@ -1,18 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
 import styles from '../../entities/video/VideoCard.module.css'
 import { VideoCard } from '../../entities/video/VideoCard.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/form/Field.tsx'
+import { SearchField, useTyped } from '../../ui/form/SearchField.tsx'
 import { List } from '../../ui/List.tsx'
 import { EmptyState } from '../../ui/QueryBoundary.tsx'
 import { Section } from '../../ui/Screen.tsx'
 import { VideoList } from './VideoList.tsx'
 import { type Found, recommendedQuery, videosQuery } from './video-queries.ts'
-
-const PAUSE_MS = 300
 
 interface Props {
   readonly found: Found
@@ -24,29 +21,12 @@ interface Props {
 export function HallSearch({ found, isMember, onPut }: Props) {
   const { t } = useTranslation('hall')
   const { q, saved } = found
-  const [typed, setTyped] = useState(q)
-  const putTyped = useEffectEvent(() => onPut({ q: typed.trim() }))
-
-  useEffect(() => {
-    if (typed.trim() === q) return
-    const timer = setTimeout(() => putTyped(), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, q])
-
+  const [typed, setTyped] = useTyped(q, onPut)
   return (
     <>
       <search className={`row gap-2 ${styles.search}`}>
         <div className="grow shrink">
-          <Field
-            label={t('search')}
-            isLabelHidden
-            placeholder={t('search')}
-            type="search"
-            autoComplete="off"
-            maxLength={60}
-            value={typed}
-            onValueChange={setTyped}
-          />
+          <SearchField label={t('search')} value={typed} onValueChange={setTyped} />
         </div>
         {isMember && (
           <Button

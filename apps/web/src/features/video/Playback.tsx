@@ -1,6 +1,5 @@
-import type { Locale } from '@saikoro/shared/locale'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { formatCount, formatSeconds } from '../../lib/format.ts'
 import { leaveFullscreen } from '../../lib/fullscreen.ts'
@@ -45,12 +44,11 @@ export function Playback({ video, limit, next, onRetry }: Props) {
   const played = useMutation(playedMutation(video.id, video.isOpen))
 
   const { data: details } = useQuery(videoDetailsQuery(video.id))
-  const languages = details?.captions ?? NO_CAPTIONS
+  const languages = details?.captions ?? []
   const [captionsIn, setCaptions] = useState<string>()
   const isOn = readPreference('captions') === 'on'
   const shownIn =
     captionsIn ?? (isOn ? (languages.find((each) => each === locale) ?? languages[0]) : undefined)
-  const tracks = useMemo(() => tracksOf(video.vod_play_url, languages), [video.vod_play_url, languages])
 
   function showCaptions(language: string) {
     writePreference('captions', language === '' ? 'off' : 'on')
@@ -91,10 +89,15 @@ export function Playback({ video, limit, next, onRetry }: Props) {
               goOn && hasEnded && !isCutOff ? <UpNext title={next.vod_name} onStart={goOn} /> : undefined
             }
             onNext={goOn}
-            captions={tracks}
-            captionsIn={shownIn}
+            captions={languages.map((language) => ({
+              language,
+              name: LANGUAGE_NAMES[language],
+              // beside the playlist
+              url: video.vod_play_url.replace('index.m3u8', `captions-${language}.vtt`),
+              isShown: language === shownIn,
+            }))}
             controls={
-              tracks.length > 0 && (
+              languages.length > 0 && (
                 <CaptionsMenu languages={languages} shown={shownIn} onChoose={showCaptions} />
               )
             }
@@ -121,16 +124,6 @@ export function Playback({ video, limit, next, onRetry }: Props) {
     </div>
   )
 }
-
-const NO_CAPTIONS: readonly Locale[] = []
-
-/** Captions are beside the playlist. */
-const tracksOf = (playlist: string, languages: readonly Locale[]) =>
-  languages.map((language) => ({
-    language,
-    name: LANGUAGE_NAMES[language],
-    url: playlist.replace('index.m3u8', `captions-${language}.vtt`),
-  }))
 
 /** The offer at the end of the free seconds. After the briefing, Back leads to this video, which goes on where it was cut off. */
 function CutOff() {

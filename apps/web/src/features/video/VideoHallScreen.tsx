@@ -65,7 +65,7 @@ export function VideoHallScreen() {
           {!isAllOpen && <OpenVideos />}
           <Tabs id="videos" label={t('categories')} tabs={tabs} current={current} onSelect={pick}>
             <div key={current} className={cardStyles.panel} {...swipe}>
-              <VideoList list={list} categories={current === LATEST_VIDEOS ? names : NO_NAMES} />
+              <VideoList list={list} categories={current === LATEST_VIDEOS ? names : undefined} />
             </div>
           </Tabs>
         </>
@@ -92,6 +92,3 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void) {
     },
   }
 }
-
-/** A list of one category does not name it. */
-const NO_NAMES: ReadonlyMap<number, string> = new Map()

@@ -12,8 +12,8 @@ import type { VideoPage } from './video-queries.ts'
 const FIRST_ROWS = 3
 
 interface Props {
-  /** Names to show on the cards, by the id of the category. */
-  readonly categories?: ReadonlyMap<number, string>
+  /** Names to show on the cards, by the id of the category; a list of one category does not name it. */
+  readonly categories?: ReadonlyMap<number, string> | undefined
   readonly list: UseInfiniteQueryResult<InfiniteData<VideoPage>>
   /** Replaces an empty list. */
   readonly none?: ReactNode

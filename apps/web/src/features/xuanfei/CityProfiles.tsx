@@ -23,9 +23,11 @@ interface Props {
   readonly none?: ReactNode
   /** A profile that is shown beside the list. */
   readonly beside?: number
+  /** Replaces the entries of the layout. */
+  readonly children?: (profile: Row) => ReactNode
 }
 
-export function CityProfiles({ list, city, layout, none, beside }: Props) {
+export function CityProfiles({ list, city, layout, none, beside, children }: Props) {
   const { t } = useTranslation('xuanfei')
   const { askOut, dialog } = useReserveSheet()
   return (
@@ -38,7 +40,13 @@ export function CityProfiles({ list, city, layout, none, beside }: Props) {
           if (profiles.length === 0) return none ?? <EmptyState title={t('empty')} />
           return (
             <>
-              <ProfileList profiles={profiles} layout={layout} city={city} onAskOut={askOut} />
+              {children ? (
+                <List items={profiles} className="stack gap-1">
+                  {children}
+                </List>
+              ) : (
+                <ProfileList profiles={profiles} layout={layout} city={city} onAskOut={askOut} />
+              )}
               <LoadMore list={list} />
             </>
           )

@@ -10,14 +10,10 @@ import { tabStorage } from '../../lib/storage.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/Button.tsx'
-import { List } from '../../ui/List.tsx'
-import { LoadMore } from '../../ui/LoadMore.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { EmptyState, QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
 import styles from './DirectoryPane.module.css'
 import { filterOf, LAST_QUERY } from './filters.ts'
-import { ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 
 /** As in the style sheet that puts the pane at the start. */
 const DESKTOP = matchMedia('(min-width: 64rem)')
@@ -55,21 +51,9 @@ function LastList({ city, profile: chosen }: Props) {
           {t('search')}
         </Button>
       )}
-      <QueryBoundary query={list} skeleton={<ProfilesSkeleton layout="rows" />}>
-        {({ pages }) => {
-          // a profile can move to the next page between two fetches
-          const profiles = [...new Map(pages.flat().map((profile) => [profile.id, profile])).values()]
-          if (profiles.length === 0) return <EmptyState title={t('empty')} />
-          return (
-            <>
-              <List items={profiles} className="stack gap-1">
-                {(profile) => <Item profile={profile} city={city} isChosen={profile.id === chosen} />}
-              </List>
-              <LoadMore list={list} />
-            </>
-          )
-        }}
-      </QueryBoundary>
+      <CityProfiles list={list} city={city} layout="rows">
+        {(profile) => <Item profile={profile} city={city} isChosen={profile.id === chosen} />}
+      </CityProfiles>
     </>
   )
 }

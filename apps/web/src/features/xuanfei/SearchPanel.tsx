@@ -1,16 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { type ProfileFilter, profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { pickLocalized } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterRow } from '../../ui/FilterRow.tsx'
-import { Field } from '../../ui/form/Field.tsx'
+import { SearchField, useTyped } from '../../ui/form/SearchField.tsx'
 import styles from './DirectoryScreen.module.css'
 import { type Changes, UNFILTERED } from './filters.ts'
 import { filtersQuery, suggestionsOf } from './xuanfei-queries.ts'
 
-const PAUSE_MS = 300
 const BY_LIKES = 'likes'
 
 interface Props {
@@ -22,17 +20,9 @@ interface Props {
 /** Filters of the directory. The text matches names, tags and cities in all four languages. */
 export function SearchPanel({ city, filter, onPut }: Props) {
   const { t } = useTranslation('search')
-  const [typed, setTyped] = useState(filter.q ?? '')
+  const [typed, setTyped] = useTyped(filter.q ?? '', onPut)
   const list = useInfiniteQuery(profilesQuery(city, filter))
   const count = list.data && !list.hasNextPage ? list.data.pages.flat().length : undefined
-
-  const putTyped = useEffectEvent(() => onPut({ q: typed.trim() }))
-
-  useEffect(() => {
-    if (typed.trim() === (filter.q ?? '')) return
-    const timer = setTimeout(() => putTyped(), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, filter.q])
 
   function reset() {
     setTyped('')
@@ -41,16 +31,7 @@ export function SearchPanel({ city, filter, onPut }: Props) {
 
   return (
     <search className={`stack gap-2 ${styles.controls}`} aria-label={t('xuanfei:search')}>
-      <Field
-        label={t('words')}
-        isLabelHidden
-        placeholder={t('words')}
-        type="search"
-        autoComplete="off"
-        maxLength={60}
-        value={typed}
-        onValueChange={setTyped}
-      />
+      <SearchField label={t('words')} value={typed} onValueChange={setTyped} />
       <Suggestions typed={typed} searched={filter.q ?? ''} onChoose={setTyped} />
       <TagFilter name="language" title={t('languages')} value={filter.language ?? ''} onPut={onPut} />
       <TagFilter name="tag" title={t('xuanfei:tags')} value={filter.tag ?? ''} onPut={onPut} />
