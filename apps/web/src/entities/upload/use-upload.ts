@@ -17,7 +17,7 @@ const stored = new Map<string, StoredUpload>()
 onSessionChange(() => stored.clear())
 
 /** Uploads one picture of a form at a time. Choosing another picture or leaving the screen aborts the upload. */
-export function useUpload(form: 'voucher' | 'message') {
+export function useUpload(form: string) {
   const { t } = useTranslation('wallet')
   const [before, setBefore] = useState(stored.get(form))
   const [preview, setPreview] = useState(() => (before ? URL.createObjectURL(before.file) : ''))

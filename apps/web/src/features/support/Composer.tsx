@@ -41,9 +41,10 @@ export function Composer({ member, about, onRemove, isStart = true, hasPicture =
   const fileId = useId()
   const isOffline = useOffline()
   const reservation = reservationOf(about)
-  const { fields, put, bind, forget } = useDraft(`message ${reservation || ''}`, { text: '', topic: '' })
+  const conversation = `message ${reservation || ''}`
+  const { fields, put, bind, forget } = useDraft(conversation, { text: '', topic: '' })
   const text = fields.text.trim()
-  const picture = useUpload('message')
+  const picture = useUpload(conversation)
   const client = useQueryClient()
   const sending = useSubmission({ mutationFn: (written: Written) => deliver(client, written) })
 
