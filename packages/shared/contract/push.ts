@@ -17,7 +17,7 @@ export const unsubscribe = write('push/unsubscribe', 'member', {}, empty)
 
 /**
  * Kinds of notifications that a member and a companion can switch off, and the one that nobody can: it tells of a way into the account or the
- * page, and whoever came in by it would switch it off first.
+ * page, and an intruder would switch it off first.
  */
 export const PUSH_KINDS = {
   member: { optional: ['support', 'reservation', 'reminder', 'wallet'], fixed: 'security' },
