@@ -17,6 +17,14 @@ function secondsOf(page: Page): Promise<number> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 }
 
+/** What tells why a video does not end. */
+function endOf(page: Page) {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const { ended, paused, seeking, readyState, currentTime, duration } = video
+    return { ended, paused, seeking, readyState, currentTime, duration }
+  })
+}
+
 test('C1.2 a video stops after the free seconds; after the briefing it plays in full', async ({
   memberPage: page,
 }) => {
@@ -96,6 +104,7 @@ test('keys control the video, and the next one follows it after a countdown that
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(7)
   await page.getByRole('slider', { name: 'Position' }).press('End')
   await page.keyboard.press('k')
+  await expect.poll(() => endOf(page)).toMatchObject({ ended: true })
   await expect(page.getByText(/^Starts in \d s$/)).toBeVisible()
   await expectNoViolations(page)
   const name = await page

@@ -48,7 +48,7 @@ const MUTED = 'isMuted'
 /** How long the screen shows a jump. */
 const HINT_MS = 700
 
-/** Within this distance of the end (s) a stalled player counts as finished. */
+/** A jump to the end stops this far before it, s, so that the end is played and not skipped. */
 const SHY_OF_END_S = 0.25
 
 const START: PlayerState = { isPlaying: false, time: 0, duration: 0, isMuted: false }
@@ -209,6 +209,10 @@ async function attachHls(video: HTMLVideoElement, url: string, fail: () => void)
   const { default: Hls } = await import('hls.js/light')
   const hls = new Hls()
   hls.on(Hls.Events.ERROR, (_event, { fatal }) => fatal && fail())
+  hls.on(Hls.Events.MEDIA_ENDED, (_event, { stalled }) => {
+    // a browser that stalls just before the end does not say that the video has ended; at the very end it does
+    if (stalled) video.currentTime = video.duration
+  })
   hls.loadSource(url)
   hls.attachMedia(video)
   return () => hls.destroy()
