@@ -11,69 +11,11 @@ const world = setUpWorld()
 /** One value of SQL. */
 const sql = (expression: string, ...values: unknown[]) => world.value(`SELECT ${expression}`, values)
 
-const root = (leaves: readonly string[]) =>
-  sql(
-    'merkle_root((SELECT array_agg(leaf_hash(leaf) ORDER BY n) FROM unnest($1::text[]) WITH ORDINALITY AS l (leaf, n)))',
-    leaves,
-  )
-
-test.each(vectors.draws)('SQL computes every value of worked draw $index', async (draw) => {
-  const { seed, record, signature, closesAt, beaconGenesis, beaconPeriod } = draw
-  expect(await sql('commit_of($1)', seed)).toBe(draw.commit)
-  expect(await sql('chain_link($1)', seed)).toBe(draw.previousSeed)
-  expect(await sql('derive_dice($1, $2, $3)', seed, record, signature)).toEqual(draw.dice)
-  const round = 'round_after(to_timestamp($1::numeric / 1000), $2, $3)'
-  expect(await sql(round, closesAt, beaconGenesis, beaconPeriod)).toBe(draw.round)
-  expect(await sql('odds_hash($1)', JSON.stringify(vectors.odds))).toBe(draw.oddsHash)
-  expect(await root(draw.leaves)).toBe(draw.betsRoot)
-})
-
 test('skips bytes that would favour low faces', async () => {
   expect(vectors.rejection.length).toBeGreaterThan(0)
   for (const { seed, record, signature, dice } of vectors.rejection) {
     expect(await sql('derive_dice($1, $2, $3)', seed, record, signature)).toEqual(dice)
   }
-})
-
-test('builds the trees of RFC 6962, including the empty one', async () => {
-  const sizes = vectors.roots.map(({ leaves }) => leaves.length)
-  expect(sizes).toContain(0)
-  for (const { leaves, root: expected } of vectors.roots) expect(await root(leaves)).toBe(expected)
-  expect(await sql('merkle_root(NULL)')).toBe(vectors.roots[sizes.indexOf(0)]?.root)
-})
-
-test('hashes the chain of a sandbox beacon', async () => {
-  const { publicKey, genesis, period, chainHash } = vectors.sandboxBeacon
-  expect(await sql('sandbox_chain_hash($1, $2, $3)', publicKey, genesis, period)).toBe(chainHash)
-})
-
-test('writes the log of the worked examples', async () => {
-  const { owner } = world
-  const { genesis, draws } = vectors
-  await owner.query('BEGIN')
-  const append = async (...fields: unknown[]) => sql('append_log(1, NULL, $1)', fields.join('|'))
-  const { anchor, salt, chainHash, publicKey, rules, receiptKey, createdAt } = genesis
-  const chain = [genesis.game, genesis.epoch, genesis.length, anchor, salt, chainHash, publicKey]
-  expect(await append('genesis/v1', ...chain, rules, receiptKey, createdAt)).toBe(genesis.entry)
-  for (const d of draws) {
-    const times = [d.opensAt, d.closesAt, d.drawAt]
-    const promised = [d.commit, d.chainHash, d.round, d.oddsHash]
-    const opened = ['open/v1', d.game, d.epoch, d.issue, d.index, ...times, ...promised]
-    expect(await append(...opened)).toBe(d.record)
-    expect(await append('seal/v1', d.record, d.betsRoot, d.betCount, d.sealedAt)).toBe(d.seal)
-    const outcome = [d.status, d.seed, d.signature, d.dice.join()]
-    expect(await append('result/v1', d.record, ...outcome)).toBe(d.result)
-  }
-  await owner.query('ROLLBACK')
-})
-
-test('writes the result of a void draw without signature and dice', async () => {
-  const { record, seed, prev, result } = vectors.void
-  const { owner } = world
-  await owner.query('BEGIN; ALTER TABLE public_line DISABLE TRIGGER b_require_previous_entry') // there is none
-  await owner.query(`INSERT INTO log_head VALUES (1, 7, $1)`, [prev])
-  expect(await sql('append_log(1, NULL, $1)', `result/v1|${record}|void|${seed}|-|-`)).toBe(result)
-  await owner.query('ROLLBACK')
 })
 
 const SEED = 20_261_120
