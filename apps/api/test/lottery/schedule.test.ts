@@ -1,11 +1,9 @@
-import { periodOf, roundFor, roundTimeMs } from '@saikoro/shared/rules/schedule'
 import { expect, test } from 'vitest'
 import { drawOf, finishDraw, openAfter, openDraw, placeBet, work, workAt } from '../support/draws.ts'
 import { setUpMember } from '../support/members.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const S = 1_000
-const { genesis, period } = { genesis: 1_692_803_367, period: 3 }
 const MIDNIGHT = Date.parse('2026-11-21T00:00:00+09:00')
 
 const world = setUpWorld()
@@ -16,25 +14,6 @@ const setInterval = (day: string, seconds: number) =>
     day,
     seconds,
   ])
-
-test('plans draws by the database clock with rounds 3 s or more after closing', async () => {
-  await work(world)
-  const rows = await world.rows('SELECT * FROM draw ORDER BY draw_at')
-  expect(rows.length).toBeGreaterThanOrEqual(5)
-  for (const [n, row] of rows.entries()) {
-    const at = periodOf(NOON + n * 60 * S, 60, 540)
-    const closesAt = at.drawAt - 8 * S
-    expect(row).toMatchObject({
-      issue: at.issue,
-      opens_at: new Date(at.startsAt),
-      draw_at: new Date(at.drawAt),
-    })
-    expect(row).toMatchObject({ closes_at: new Date(closesAt), round: roundFor(closesAt, genesis, period) })
-    expect(roundTimeMs(row.round, genesis, period)).toBe(closesAt + 5 * S)
-  }
-  await work(world)
-  expect(await world.count('draw')).toBe(rows.length)
-})
 
 test('runs every step once with two concurrent workers', async () => {
   const second = { ...world.worker, name: 'second' }
