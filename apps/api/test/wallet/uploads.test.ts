@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { sweepUploads } from '../../src/jobs/maintenance.ts'
 import { atOnce, from, headersOf, httpOf, ja, openEnvelope, refusal } from '../support/call.ts'
-import { newMember, newSession, setUpNewMember } from '../support/members.ts'
+import { newMember, setUpNewMember } from '../support/members.ts'
 import { review } from '../support/operator.ts'
 import { sendRaw } from '../support/raw.ts'
 import {
@@ -68,15 +68,6 @@ test('stores a voucher as WebP under a random name, readable by this process onl
   expect(statSync(UPLOAD_DIR).mode & 0o777).toBe(0o700)
 })
 
-test.each(['photo.jfif', 'IMG_0001.HEIC', 'image', '1000012345', '../../../etc/a.jpeg', '証明.gif'])(
-  'accepts a picture named %s',
-  async (name) => {
-    expect(await upload(world, member, await newPicture().jpeg().toBuffer(), name)).toMatchObject({
-      code: 200,
-    })
-  },
-)
-
 test.each(['heic', 'mif1\0\0\0\0heic', 'msf1\0\0\0\0hevc'])(
   'names the format of an HEIC picture with the brands %j, whatever its name',
   async (brands) => {
@@ -102,15 +93,7 @@ test.each<[string, Buffer | (() => Promise<Buffer>)]>([
   expect(storedFiles().length).toBe(before)
 })
 
-test('drops data behind the picture', async () => {
-  const script = Buffer.from('<script>alert(1)</script>PK\x03\x04 a whole archive')
-  const behind = Buffer.concat([await newPicture().jpeg().toBuffer(), script])
-  const { code, data } = await upload(world, member, behind, 'a.jpg')
-  expect(code).toBe(200)
-  for (const part of ['script', 'PK\x03\x04', 'archive']) expect(read(data).includes(part)).toBe(false)
-})
-
-test('removes EXIF with its position and applies the orientation', async () => {
+test('removes EXIF with its position and data behind the picture, and applies the orientation', async () => {
   const taken = await plain(60, 20)
     .jpeg()
     .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 41/1 22/1' } })
@@ -119,12 +102,13 @@ test('removes EXIF with its position and applies the orientation', async () => {
   const before = await sharp(taken).metadata()
   expect(before.exif?.includes('A camera')).toBe(true)
   expect(before.orientation).toBe(6)
-  const { data } = await upload(world, member, taken, 'a.jpg')
+  const behind = Buffer.from('<script>alert(1)</script>PK\x03\x04 a whole archive')
+  const { data } = await upload(world, member, Buffer.concat([taken, behind]), '証明.gif')
   const after = await sharp(read(data)).metadata()
   const { exif, xmp, icc, iptc, orientation, width, height } = after
   expect({ exif, xmp, icc, iptc, orientation }).toEqual({})
   expect([width, height]).toEqual([20, 60])
-  expect(read(data).includes('camera')).toBe(false)
+  for (const part of ['camera', 'script', 'PK\x03\x04']) expect(read(data).includes(part)).toBe(false)
 })
 
 test('stores sRGB without transparency, and a tall screenshot readable', async () => {
@@ -157,6 +141,18 @@ test('serves a voucher to its owner by the token header only', async () => {
     expect([reply.status, reply.text]).toEqual([missing.status, missing.text])
   }
   expect(missing.status).toBe(404)
+  for (const name of [
+    '..%2f..%2fpackage.json',
+    '%2e%2e/x.webp',
+    'x.webp',
+    '',
+    '..',
+    `${'0'.repeat(32)}.webp%00.png`,
+  ]) {
+    const reply = await ask(`/uploads/${name}`, member.token)
+    expect(reply.status, name).toBeGreaterThanOrEqual(400)
+    expect(reply.text).not.toContain('saikoro')
+  }
   const header = Buffer.from(member.token).toString('base64')
   expect((await httpOf(world).get(`${stored}?token=${encodeURIComponent(header)}`)).status).toBe(404)
 })
@@ -266,16 +262,6 @@ test('stores forty million bytes of pictures a member and day', async () => {
   expect(await add(1_000_001)).toBe(false)
   expect(await add(1_000_000)).toBe(true)
 })
-
-test.each(['..%2f..%2fpackage.json', '%2e%2e/x.webp', 'x.webp', '', '..', `${'0'.repeat(32)}.webp%00.png`])(
-  'serves no other file by /uploads/%s',
-  async (name) => {
-    const token = await newSession(world, member)
-    const reply = await httpOf(world).get(`/uploads/${name}`).set(headersOf({ token }))
-    expect(reply.status).toBeGreaterThanOrEqual(400)
-    expect(reply.text).not.toContain('saikoro')
-  },
-)
 
 test('deletes a voucher a day after it was left unused or ninety days after its request ended; its picture stays used', async () => {
   const as = from(member)
