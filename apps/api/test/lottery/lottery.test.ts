@@ -11,7 +11,7 @@ import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { OPTIONS } from '@saikoro/shared/rules/options'
 import { expect, test } from 'vitest'
 import { call, callRaw } from '../support/call.ts'
-import { addSettledDraws, drawOf, openDraw, work, workAt } from '../support/draws.ts'
+import { drawOf, openDraw, work, workAt } from '../support/draws.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const S = 1_000
@@ -115,21 +115,6 @@ test('returns a sealed draw that waits for its round as next, with 0 seconds or,
     next_expect: issue(4),
     second: 5,
   })
-})
-
-test('returns the newest 30 draws, newest first, in the display time zone', async () => {
-  await addSettledDraws(world, { key: 'sai300', count: 35, until: NOON, stepMs: 300 * S })
-  const { data } = await callRaw(world, getLotteryOneList.path, { key: 'sai300' })
-  const rows = data as { create_time: string }[]
-  expect(rows).toHaveLength(30)
-  expect(rows[0]).toEqual({
-    expect: expect.stringMatching(/^\d{12}$/),
-    opencode: [expect.any(Number), expect.any(Number), expect.any(Number)],
-    create_time: '2026-11-20 12:00:00',
-  })
-  expect(rows.map((row) => Date.parse(`${row.create_time}+09:00`))).toEqual(
-    rows.map((_, n) => NOON - n * 300 * S),
-  )
 })
 
 test('C2.5 returns odds in the order of the options, without a session', async () => {
