@@ -1,4 +1,5 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
+import { getLimits, setLimits } from '@saikoro/shared/contract/limits'
 import { getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { getUserGameList } from '@saikoro/shared/contract/member'
 import { DEFAULT_ODDS, payoutOf } from '@saikoro/shared/rules/odds'
@@ -29,24 +30,18 @@ const ROW = {
   create_ms: expect.any(Number),
   count: 1,
 }
+/** A bet, which repeats itself as the only entry of its data. */
+const rowOf = (more: object) => ({ ...ROW, ...more, data: [{ ...ROW, ...more }] })
 
-test('getUserGameList: names the order of each bet', async () => {
+test('getUserGameList: returns an open bet without dice and profit, and names its order', async () => {
   await place('big,odd', '20')
   await place('big', '20')
-  const [again, odd, big] = (await records()).map(({ order }) => order)
-  expect(big).toBe(odd)
-  expect(again).not.toBe(odd)
-})
-
-test('getUserGameList: returns an open bet without dice and profit', async () => {
-  await place('big', '20')
-  const [row, ...more] = await records()
-  const open = {
-    ...{ ...ROW, expect: draw.issue, status: 0, state: 'open', profit: '0.00', type: 'big' },
-    ...{ status_text: '抽選待ち', win_text: '抽選待ち', update_time: '', update_ms: null },
-  }
-  expect(row).toEqual({ ...open, data: [open] })
-  expect(more).toEqual([])
+  const rows = await records()
+  const open = { expect: draw.issue, status: 0, state: 'open', profit: '0.00' }
+  const texts = { status_text: '抽選待ち', win_text: '抽選待ち', update_time: '', update_ms: null }
+  expect(rows).toEqual(['big', 'odd', 'big'].map((type) => rowOf({ ...open, ...texts, type })))
+  const [again, odd, big] = rows.map(({ order }) => order)
+  expect([big === odd, again === odd]).toEqual([true, false])
 })
 
 test('getUserGameList: returns one row per bet, newest first, paid exactly by its odds', async () => {
@@ -62,13 +57,13 @@ test('getUserGameList: returns one row per bet, newest first, paid exactly by it
     if (isWon) paid += profit
     const text = isWon ? '当たり' : 'はずれ'
     const amount = `${profit / 100n}.${String(profit % 100n).padStart(2, '0')}`
-    const whole = {
-      ...{ ...ROW, expect: issue, status: 1, state: isWon ? 'won' : 'lost', profit: amount, type: option },
-      ...{ opencode: dice, status_text: text, win_text: `${text} ${amount}` },
-      update_time: expect.stringMatching(/^2026-11-20 12:\d\d:\d\d$/),
-      update_ms: expect.any(Number),
-    }
-    expect(row).toEqual({ ...whole, data: [whole] })
+    expect(row).toEqual(
+      rowOf({
+        ...{ expect: issue, status: 1, state: isWon ? 'won' : 'lost', profit: amount, type: option },
+        ...{ opencode: dice, status_text: text, win_text: `${text} ${amount}` },
+        ...{ update_time: ROW.create_time, update_ms: expect.any(Number) },
+      }),
+    )
   }
   expect(await walletOf(world, member)).toBe(100_000n - 40_000n + paid)
   expect(draw_at.getTime()).toBeGreaterThan(NOON)
@@ -80,21 +75,24 @@ test('C2.6 refunds a bet of a void draw in full and shows no dice', async () => 
   expect((await drawOf(world, draw.issue)).status).toBe('void')
   expect(await walletOf(world, member)).toBe(100_000n)
   const [row] = await records()
-  const refunded = {
-    ...{ ...ROW, expect: draw.issue, status: 0, state: 'refunded', profit: '0.00', type: '7' },
-    ...{ status_text: 'refunded', win_text: '返却済み', update_time: expect.stringMatching(/^2026/) },
-    update_ms: expect.any(Number),
-  }
-  expect(row).toEqual({ ...refunded, data: [refunded] })
+  expect(row).toEqual(
+    rowOf({
+      ...{ expect: draw.issue, status: 0, state: 'refunded', profit: '0.00', type: '7' },
+      ...{ status_text: 'refunded', win_text: '返却済み' },
+      ...{ update_time: ROW.create_time, update_ms: expect.any(Number) },
+    }),
+  )
   const results = await call(world, getLotteryOneList, { key: 'sai60' })
   expect(results.map((result) => result.expect)).not.toContain(draw.issue)
 })
 
-test('C6.1 excludes refunded stakes from the daily limit, which resets at midnight', async () => {
-  await world.owner.query('INSERT INTO play_limit (member_id, daily_stake) VALUES ($1, 4000)', [member.id])
-  const isTaken = async (money: string) =>
-    (await callRaw(world, placeOrder.path, { item: 'big', money, lid: '1' }, member)).code === 200
-  expect(await isTaken('40')).toBe(true)
+test('C6.1 a daily limit applies at once over all options, without refunded stakes, and resets at midnight', async () => {
+  await call(world, setLimits, { daily_stake: '40' }, member)
+  const isTaken = async (money: string, item = 'big') =>
+    (await callRaw(world, placeOrder.path, { item, money, lid: '1' }, member)).code === 200
+  expect(await isTaken('21', 'big,odd')).toBe(false)
+  expect(await isTaken('20', 'big,odd')).toBe(true)
+  expect((await call(world, getLimits, {}, member)).staked_today).toBe(4_000n)
   expect(await isTaken('1')).toBe(false)
   await workAt(world, draw.draw_at.getTime() - 500)
   await workAt(world, Date.parse('2026-11-20T23:58:01+09:00'))
