@@ -41,25 +41,17 @@ test('placeOrder: deducts the stake at once and returns it', async () => {
   ])
 })
 
-test('placeOrder: places the bet on the open issue, whichever issue the client sends', async () => {
+test('placeOrder: places the bet on the open draw, whichever issue the client shows, and on no other issue or record', async () => {
   const before = await nextDraw()
-  for (const shown of [before.issue, draw.issue, '']) await place({ expect: shown, money: '1' })
-  expect(new Set((await betsOf(member)).map(({ draw_id }) => draw_id))).toEqual(new Set([draw.id]))
-  const [other] = await world.rows(`SELECT issue FROM draw WHERE status = 'scheduled' LIMIT 1`)
-  for (const stale of [other.issue, '1', 'x'.repeat(20)]) {
-    expect((await placeRaw({ expect: stale })).msg).toBe(ja('issue_stale'))
-  }
-})
-
-test('placeOrder: places an order on the draw of its record, or refuses it', async () => {
   const { record } = await call(world, drawCall, { key: 'sai60', expect: '' })
-  await place({ record })
-  const finished = await nextDraw()
-  expect(finished.record).toBe(record)
-  for (const other of [record, '0'.repeat(64), 'x']) {
-    expect((await placeRaw({ record: other })).msg).toBe(ja('issue_stale'))
-  }
-  expect(await betsOf(member)).toHaveLength(2)
+  for (const shown of [before.issue, draw.issue, '']) await place({ expect: shown, money: '1' })
+  await place({ record, money: '1' })
+  expect(new Set((await betsOf(member)).map(({ draw_id }) => draw_id))).toEqual(new Set([draw.id]))
+  expect((await nextDraw()).record).toBe(record)
+  const [other] = await world.rows(`SELECT issue FROM draw WHERE status = 'scheduled' LIMIT 1`)
+  const stale = [other.issue, '1', 'x'.repeat(20)].map((issue) => ({ expect: issue }))
+  for (const more of [...stale, ...[record, '0'.repeat(64), 'x'].map((wrong) => ({ record: wrong }))])
+    expect((await placeRaw(more)).msg).toBe(ja('issue_stale'))
 })
 
 test('placeOrder: places one bet and returns one receipt for 50 concurrent orders with one request_id', async () => {
