@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { manifestHash } from '@saikoro/server/log-identity'
 import { placeOrder } from '@saikoro/shared/contract/game'
-import { entryHash } from '@saikoro/shared/fairness/log'
 import { newFolder } from '@saikoro/testing/folder'
 import { readBundle, tiledTree, tilePath } from '@saikoro/tlog/tiles'
 import { entryLeaf, isConsistent, isIncluded } from '@saikoro/tlog/tree'
@@ -61,6 +60,10 @@ test('the log contains every kind of entry, each proved from its tiles', async (
       kind,
     ).toBe(true)
   expect(lines.filter((line) => line.startsWith('client/v1|'))).toEqual([`client/v1|${manifestHash(dist)}`])
+  const policy = await text('policy')
+  const [, json = ''] = /^policy\/v1\|-\|\d+\|(\{.*\})$/.exec(await text('policy-line')) ?? []
+  expect(JSON.parse(json)).toEqual({ policy, vkey: policy.split(/\s/)[1] })
+  expect(lines).toContain(await text('policy-line'))
   const tree = tiledTree(head.size, tilesOf(world))
   expect(await tree.root()).toEqual(head.root)
   expect(isConsistent(first, head, await tree.consistency(first.size))).toBe(true)
@@ -184,14 +187,4 @@ test('signs no checkpoint that does not extend the published one, and keeps its 
   expect(await text('checkpoint')).toBe(before)
   const other = { ...world.worker.publicLog, key: { ...world.worker.publicLog.key, name: 'other' } }
   await expect(claimLogIdentity({ ...world.worker, publicLog: other })).rejects.toThrow(/another key/)
-})
-
-test('the served policy is an entry of the log', async () => {
-  const line = await text('policy-line')
-  const [, json = ''] = /^policy\/v1\|-\|\d+\|(\{.*\})$/.exec(line) ?? []
-  expect(JSON.parse(json)).toEqual({
-    policy: await text('policy'),
-    vkey: (await text('policy')).split(/\s/)[1],
-  })
-  expect(await text(`place/${entryHash(line)}`)).toMatch(/^\d+\n$/)
 })
