@@ -197,21 +197,6 @@ test('answers only the roles that it names, and its page shows no form for anoth
   }
 })
 
-test('a role that another owner takes away ends at once', async () => {
-  const own = await deskOf(['review'])
-  const member = await newMember(world)
-  const id = await newRecharge(world, member)
-  const page = (await own.get('/')).body
-  expect(page).toContain(`value="${id}.1"`)
-  await world.owner.query(
-    `UPDATE operator_account SET review = false, content = true, note = 'x' WHERE name = $1`,
-    [own.name],
-  )
-  const fields = { kind: 'recharge', action: 'approve', row: `${id}.1` }
-  expect((await own.post('/decide', fields)).statusCode).toBe(403)
-  expect((await own.get('/')).body).not.toContain('action="/decide"')
-})
-
 test('another site cannot embed its pages by script, picture or frame', async () => {
   const { headers } = await desk.get('/')
   const policy = String(headers['content-security-policy'])
