@@ -23,6 +23,11 @@ const WALLET = `wallet_id(2, 'wallet')`
 const oldest = (table: string) => `(SELECT min(id) FROM ${table})`
 const ORDER = `'order:' || ${oldest('bet_order')}`
 
+const LEAVES =
+  'every bet has the odds of its draw, a whole stake, and a leaf with the pseudonym of its member'
+const DECISIONS =
+  'every decision of an operator, a member or the company is as it was recorded, and its record as in the public log'
+
 /** For each rule a corruption that breaks it. */
 const CORRUPTIONS: Readonly<Record<string, string>> = {
   'every entry matches its order, review, request or draw, and none is missing': `
@@ -43,7 +48,7 @@ const CORRUPTIONS: Readonly<Record<string, string>> = {
     FROM ledger_account WHERE draw_id = ${settled}`,
   'every hold is the sum of its pending withdrawals': `DELETE FROM withdrawal WHERE status = 1 AND member_id = 1`,
   'every order is the sum of its bets, on one draw and of one member': `UPDATE bet_order SET amount = amount - 100 WHERE id = ${oldest('bet_order')}`,
-  'every bet has the odds of its draw, a whole stake, and a leaf with the pseudonym of its member': `UPDATE bet SET odds = odds + 1 WHERE id = ${oldest('bet')}`,
+  [LEAVES]: `UPDATE bet SET odds = odds + 1 WHERE id = ${oldest('bet')}`,
   'every bet was placed while its draw was open': `UPDATE bet SET placed_at = placed_at + interval '1 hour' WHERE id = ${oldest('bet')}`,
   'every draw has the dice of its seed, its record and the stored round, and every option fair odds': `
     UPDATE draw SET dice = ARRAY[7 - dice[1], dice[2], dice[3]] WHERE status = 'settled'`,
@@ -71,7 +76,7 @@ const CORRUPTIONS: Readonly<Record<string, string>> = {
     INSERT INTO reversal (recharge_id, operator, posted) SELECT id, 'operator_a', true FROM recharge WHERE status = 2`,
   'the wallet of a closed account is empty': `UPDATE member SET status = 2 WHERE id = 2`,
   'the tables that operators edit for games and members equal those in force': `UPDATE member SET status = 1 WHERE id = 3`,
-  'every decision of an operator, a member or the company is as it was recorded, and its record as in the public log': `
+  [DECISIONS]: `
     UPDATE support_message SET text = 'other words'`,
   'no session outlasts its days': `UPDATE session SET expires_at = '2099-01-01'`,
   'every stored request id refers to a row of its member': `UPDATE idempotency_key SET answer_id = 999`,
@@ -81,10 +86,11 @@ const OF_OPEN = `(SELECT max(o.id) FROM bet_order o JOIN draw d ON d.id = o.draw
 const POSTED = `(SELECT id FROM ledger_transaction WHERE reference = 'order:' || ${OF_OPEN})`
 const PAIR = `(SELECT min(id) AS one, min(id) + 1 AS other FROM bet_order)`
 
-/** Corruptions of all rows that belong together, which only the leaves contradict. */
-const TOGETHER: readonly (readonly [name: string, sql: string])[] = [
+/** Corruptions of all rows that belong together, which only one rule contradicts. */
+const TOGETHER: readonly (readonly [name: string, rule: string, sql: string])[] = [
   [
     'two won orders that changed their members',
+    LEAVES,
     `UPDATE bet_order SET member_id = CASE id WHEN one THEN 2 ELSE 1 END FROM ${PAIR} AS p WHERE id IN (one, other);
      UPDATE bet SET member_id = o.member_id FROM bet_order o WHERE o.id = order_id;
      UPDATE idempotency_key SET member_id = o.member_id FROM bet_order o WHERE call = 'game/placeOrder' AND answer_id = o.id;
@@ -94,8 +100,21 @@ const TOGETHER: readonly (readonly [name: string, sql: string])[] = [
   ],
   [
     'the pseudonym of another member in a leaf that is not sealed',
+    LEAVES,
     `UPDATE bet SET leaf = replace(leaf, split_part(leaf, '|', 3), repeat('a', 16)) WHERE order_id = ${OF_OPEN};
      UPDATE bet SET leaf_hash = leaf_hash(leaf) WHERE order_id = ${OF_OPEN}`,
+  ],
+  [
+    'a row whose change and entry were both rewritten',
+    DECISIONS,
+    `UPDATE member SET language = 'en' WHERE id = 1;
+     UPDATE decision SET row_hash = (SELECT hex_sha256((to_jsonb(m))::text) FROM member m WHERE id = 1) WHERE table_name = 'member' AND key = '1'`,
+  ],
+  ['the removal of every decision', DECISIONS, 'DELETE FROM decision'],
+  [
+    'a newest decision out of the chain',
+    DECISIONS,
+    `UPDATE decision SET place = NULL, chain = NULL WHERE place = (SELECT max(place) FROM decision)`,
   ],
 ]
 
@@ -128,10 +147,8 @@ test.each(sample(Object.entries(CORRUPTIONS), 2))(
   },
 )
 
-test.each(TOGETHER)('C7.3 the audit names %s', async (_name, sql) => {
-  expect(await corrupted(sql, brokenRules)).toEqual([
-    'every bet has the odds of its draw, a whole stake, and a leaf with the pseudonym of its member',
-  ])
+test.each(TOGETHER)('C7.3 the audit names %s', async (_name, rule, sql) => {
+  expect(await corrupted(sql, brokenRules)).toEqual([rule])
 })
 
 test('C7.3 the audit notes the number of a hidden order of an open draw', async () => {
