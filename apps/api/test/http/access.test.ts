@@ -22,36 +22,6 @@ beforeAll(async () => {
   companion = await enrolCompanion(world)
 })
 
-/** What a disabled member reaches (charter C3.7), beside the sight of orders, which refuses by itself. */
-const OPEN_TO_ALL_SESSIONS = [
-  'game/getuserenable',
-  'game/placeOrder',
-  'member/cancelWithdraw',
-  'member/endSession',
-  'member/getClosing',
-  'member/getFreshness',
-  'member/getSessions',
-  'member/getStatement',
-  'member/getUserBankInfo',
-  'member/getUserInfo',
-  'member/getUserWithdrawList',
-  'member/getUserWithdrawRole',
-  'member/logout',
-  'member/proveSelf',
-  'member/reopenAccount',
-  'member/replaceBank',
-  'member/replacePayPassword',
-  'member/setUserWirhdraw',
-  'support/getMessages',
-  'support/markRead',
-  'support/send',
-]
-
-test('lists the calls that a disabled member may use', () => {
-  const paths = withAccess('session').map(({ path }) => path)
-  expect(paths.sort()).toEqual(OPEN_TO_ALL_SESSIONS)
-})
-
 test.each(withAccess('member', 'session', 'companion'))(
   'a visitor gets 鉴权错误 from $path',
   async (call: Call) => {
