@@ -1,18 +1,11 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
-import { getUserInfo } from '@saikoro/shared/contract/member'
-import { getMessages, send } from '@saikoro/shared/contract/support'
-import {
-  cancelWithdraw,
-  getStatement,
-  getUserWithdrawList,
-  setUserWirhdraw,
-} from '@saikoro/shared/contract/wallet'
+import { cancelWithdraw, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
 import { call, refusal } from '../support/call.ts'
 import { DENIED, waitingFor } from '../support/database.ts'
 import { type DrawRow, finishDraw, openDraw, workAt } from '../support/draws.ts'
-import { logIn, type Member, setUpNewMember, walletOf } from '../support/members.ts'
+import { type Member, setUpNewMember, walletOf } from '../support/members.ts'
 import { auditOf, hireOperator, review, setStatus } from '../support/operator.ts'
 import { newPayee } from '../support/wallets.ts'
 import { DAY, NOON, setUp, setUpWorld, type World } from '../support/world.ts'
@@ -165,20 +158,4 @@ test('C3.7 a returned or cancelled withdrawal of a closed account opens a payout
     { amount: 20_000, status: 1, by_disabling: true },
   ])
   expect(await walletOf(world, payee)).toBe(0n)
-})
-
-test('C3.7 a closed account logs in and reads statement, withdrawals and support', async () => {
-  const payee = await newPayee(world)
-  await setStatus(world, payee, 0)
-  const token = await logIn(world, payee)
-  expect((await call(world, getUserInfo, {}, { token })).status).toBe(0)
-  expect((await call(world, getStatement, {}, { token })).rows.length).toBe(2)
-  expect((await call(world, getUserWithdrawList, {}, { token }))[0]).toMatchObject({
-    status: 1,
-    money: 100_000n,
-  })
-  await call(world, send, { text: 'Why?' }, { token })
-  expect((await call(world, getMessages, {}, { token })).length).toBe(1)
-  expect(await refusal(world, setUserWirhdraw, { money: '50' }, { token })).toBe('insufficient_points')
-  expect(await refusal(world, placeOrder, bothSides, { token })).toBe('account_disabled')
 })

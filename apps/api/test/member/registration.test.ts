@@ -1,11 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
 import type { RefusalCode } from '@saikoro/shared/errors'
-import { WELCOME_GRANT } from '@saikoro/shared/wallet'
 import { expect, test } from 'vitest'
 import { atOnce, call, callRaw, ja, newAddress } from '../support/call.ts'
 import { dumpTables } from '../support/database.ts'
-import { newMember, PASSWORD, walletOf } from '../support/members.ts'
+import { newMember, PASSWORD } from '../support/members.ts'
 import { studioInsert } from '../support/operator.ts'
 import { setUpWorld } from '../support/world.ts'
 
@@ -131,21 +130,6 @@ test('doRegister: of codes that differ by hyphens the exact one is used, else on
   await register({ username: 'hyphens_1', code: 'tw-in' })
   await register({ username: 'hyphens_2', code: 'twin' })
   expect(await world.value(`SELECT uses FROM invite_code WHERE code = 'TW-IN'`)).toBe(2)
-})
-
-test('C3.3 posts the welcome grant of 1,000.00 once, with a reference', async () => {
-  const member = await newMember(world)
-  expect(await walletOf(world, member)).toBe(WELCOME_GRANT)
-  const posted = await world.rows(
-    `SELECT t.kind, t.reference, e.amount::int, a.kind AS account FROM ledger_transaction t
-     JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-     WHERE t.reference = $1 ORDER BY e.amount`,
-    [`grant:${member.id}`],
-  )
-  expect(posted).toEqual([
-    { kind: 'grant', reference: `grant:${member.id}`, amount: -100_000, account: 'grant' },
-    { kind: 'grant', reference: `grant:${member.id}`, amount: 100_000, account: 'wallet' },
-  ])
 })
 
 test('doRegister: stores passwords as argon2id (19 MiB, two passes, one lane) and tokens as SHA-256 only', async () => {
