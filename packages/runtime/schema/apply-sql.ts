@@ -53,12 +53,11 @@ function rank(file: string): number {
   return path.basename(file) === 'tables.sql' ? 2 : 0
 }
 
-/** Reads the sources of a checkout. */
-export function readSources(root = inRoot()) {
-  return readdirSync(path.join(root, FOLDER), { recursive: true, encoding: 'utf8' })
+export function readSources() {
+  return readdirSync(inRoot(FOLDER), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
-    .map((file) => ({ file: `${FOLDER}/${file}`, text: readFileSync(path.join(root, FOLDER, file), 'utf8') }))
+    .map((file) => ({ file: `${FOLDER}/${file}`, text: readFileSync(inRoot(FOLDER, file), 'utf8') }))
 }
 
 /** Runs a source. An error names its file. */

@@ -1,16 +1,11 @@
 // Data directories of earlier versions, made from the migrations and functions of a commit and the rows that its product had.
-// Started as a program, it writes such a file from a running database; see earlier-data/README.md.
-import { execSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
-import { inRoot } from '@saikoro/system/paths'
+import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { startEmbedded } from '../embedded/embedded.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
-import { readSources } from '../schema/apply-sql.ts'
 import { ROLES } from '../schema/logins.ts'
 import { applyMigrations } from '../schema/migrate.ts'
 
@@ -27,16 +22,10 @@ interface EarlierData {
   readonly rows: Readonly<Record<string, string>>
 }
 
-const fileOf = (version: string) => path.join(import.meta.dirname, `earlier-data/${version}.json.gz`)
-
 export const readEarlier = (version: string): EarlierData =>
-  JSON.parse(gunzipSync(readFileSync(fileOf(version))).toString())
-
-const TABLES = `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
-  WHERE relkind = 'r' AND nspname IN ('public', 'app') AND relname <> '_prisma_migrations' ORDER BY 1`
-
-const MIGRATIONS = 'SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1'
-const OPERATORS = `SELECT rolname AS name FROM pg_roles WHERE starts_with(rolname, 'operator_')`
+  JSON.parse(
+    gunzipSync(readFileSync(path.join(import.meta.dirname, `earlier-data/${version}.json.gz`))).toString(),
+  )
 
 async function writeRows(client: pg.Client, { operators, rows }: EarlierData): Promise<void> {
   for (const name of operators)
@@ -72,23 +61,3 @@ export async function makeEarlier(dataDir: string, version: string): Promise<voi
     await writeRows(client, earlier)
   })
 }
-
-/** Writes the file of a commit from a database of it. */
-async function writeEarlier(url: string, version: string): Promise<void> {
-  const checkout = mkdtempSync(path.join(tmpdir(), 'saikoro-earlier-'))
-  execSync(`git archive ${version} prisma/functions | tar -x -C ${checkout}`, { cwd: inRoot() })
-  const sources = readSources(checkout).map(({ text }) => text)
-  const data = await withClient(url, async (client): Promise<EarlierData> => {
-    const namesOf = async (sql: string) => (await client.query(sql)).rows.map(({ name }) => String(name))
-    const rows: Record<string, string> = {}
-    for (const table of await namesOf(TABLES)) {
-      const { rows: found } = await client.query(`SELECT json_agg(each)::text AS json FROM ${table} AS each`)
-      if (found[0].json !== null) rows[table] = found[0].json
-    }
-    return { migrations: await namesOf(MIGRATIONS), sources, operators: await namesOf(OPERATORS), rows }
-  })
-  writeFileSync(fileOf(version), gzipSync(JSON.stringify(data), { level: 9 }))
-}
-
-const [url, version] = process.argv.slice(2)
-if (import.meta.main && url && version) await writeEarlier(url, version)
