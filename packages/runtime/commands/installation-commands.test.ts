@@ -60,6 +60,13 @@ test('import needs no operator, and the audit names the owner of the database', 
   expect(await query(`SELECT note FROM city WHERE note <> ''`)).toEqual([])
 })
 
+test.each([
+  ['backup', '--', '--help'],
+  ['admin', 'keys', '--help'],
+])('%s %s %s prints the usage and exits with 0', async (...args) => {
+  expect(await run(args)).toEqual({ code: 0, output: expect.stringMatching(/^usage: /) })
+})
+
 test('a command that cannot do its work exits with the remedy in words, without a stack trace', async () => {
   const [there, none] = [path.join(dataDir, 'cities.csv'), path.join(dataDir, 'none.csv')]
   writeFileSync(there, '')
@@ -69,6 +76,8 @@ test('a command that cannot do its work exits with the remedy in words, without 
     [['import', there], /There is no database of Saikoro yet/, { DATA_DIR: none }],
     [['operator', 'add', 'mei'], /mei is an operator already.*Nothing was changed/s],
     [['operator', 'roles', 'nobody', '--role', 'content'], /There is no operator nobody/],
+    [['lab', 'nothing'], /usage: /],
+    [['backup', '--nothing'], /usage: /],
   ] as const
   for (const [args, words, changed = {}] of runs) {
     const { code, output } = await run(args, changed)

@@ -1,21 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from '@saikoro/system/paths'
 import { newFolder } from '@saikoro/testing/folder'
 import { expect, test } from 'vitest'
-import { main as keys, newKeys } from './keys.ts'
+import { main as keys } from './keys.ts'
 
 const file = path.join(newFolder('keys'), '.env')
-const composeFiles = ['docker-compose.yml', 'docker-compose.machines.yml']
-  .map((name) => readFileSync(inRoot(name), 'utf8'))
-  .join('\n')
-
-test('admin keys writes every variable that the compose files require, and no other secret than they read', () => {
-  const variables = (form: RegExp) => [...composeFiles.matchAll(form)].map(([, name]) => name)
-  const keys = Object.keys(newKeys()).filter((name) => !name.includes('PUBLIC'))
-  expect(keys).toEqual(expect.arrayContaining(variables(/\$\{(\w+):\?/g)))
-  expect(variables(/\$\{(\w+)/g)).toEqual(expect.arrayContaining(keys))
-})
 
 test('admin keys writes a file for its owner that Compose can read, and overwrites none', async () => {
   expect(await keys([file])).toBe(0)

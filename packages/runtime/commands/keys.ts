@@ -9,7 +9,7 @@ Writes fresh secrets for docker-compose.machines.yml into FILE, readable by its 
 const PASSWORDS = ['VALKEY_PASSWORD', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
 
 /** Returns new values for every key, independent of the secrets of this machine. */
-export const newKeys = (): Record<string, string> => ({
+const newKeys = (): Record<string, string> => ({
   ...newSecrets(),
   ...Object.fromEntries(PASSWORDS.map((name) => [name, newPassword()])),
 })

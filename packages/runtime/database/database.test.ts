@@ -2,7 +2,7 @@ import path from 'node:path'
 import { inRoot } from '@saikoro/system/paths'
 import { collectNode } from '@saikoro/system/tools'
 import { newFolder } from '@saikoro/testing/folder'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { missingUploads } from '../backup/verify-backup.ts'
 import { rolePassword } from '../installation/operator-keys.ts'
 import { loadSecrets } from '../installation/secrets.ts'
@@ -75,31 +75,13 @@ test('a backup misses a voucher without its file, unless the voucher has expired
   }
 })
 
-describe('operator logins', () => {
-  test('lose their open sessions with a new link', async () => {
-    const first = await addedUrl('mei')
-    const second = await withClient(first, async (session) => {
-      session.on('error', () => {})
-      const { rows } = await session.query('SELECT session_user AS login')
-      expect(rows).toEqual([{ login: 'operator_mei' }])
-      const replaced = await addedUrl('mei')
-      await expect(session.query('SELECT 1')).rejects.toThrow()
-      return replaced
-    })
-    await expect(query(first, 'SELECT 1')).rejects.toThrow(/password/)
-    expect(await removeOperator(database.ownerUrl, 'mei')).toBe(true)
-    await expect(query(second, 'SELECT 1')).rejects.toThrow()
-    expect(await removeOperator(database.ownerUrl, 'mei')).toBe(false)
-  })
-
-  test('are removed with objects that they own in another database', async () => {
-    const url = await addedUrl('aoi')
-    const owner = inDatabase(database.ownerUrl, 'template1')
-    await query(owner, 'GRANT CONNECT ON DATABASE template1 TO operator_aoi')
-    await query(inDatabase(url, 'template1'), 'SELECT lo_create(0)')
-    expect(await removeOperator(database.ownerUrl, 'aoi')).toBe(true)
-    expect(await query(owner, 'SELECT FROM pg_largeobject_metadata')).toEqual([])
-  })
+test('removes an operator with objects that the login owns in another database', async () => {
+  const url = await addedUrl('aoi')
+  const owner = inDatabase(database.ownerUrl, 'template1')
+  await query(owner, 'GRANT CONNECT ON DATABASE template1 TO operator_aoi')
+  await query(inDatabase(url, 'template1'), 'SELECT lo_create(0)')
+  expect(await removeOperator(database.ownerUrl, 'aoi')).toBe(true)
+  expect(await query(owner, 'SELECT FROM pg_largeobject_metadata')).toEqual([])
 })
 
 test('service-password ends the sessions of a login; the next start uses its new password', async () => {
