@@ -1,25 +1,27 @@
 // The times that a companion publishes, in the time zone of the city.
 
 import { addTime, getTimes, openTime, pause, setSchedule } from '@saikoro/shared/contract/companion'
-import { moveReservation, reserve } from '@saikoro/shared/contract/reservation'
+import { moveReservation } from '@saikoro/shared/contract/reservation'
 import { getFreeTimes, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
-import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
+import { atOnce, call, en, refusal } from '../support/call.ts'
 import { type Companion, enrolCompanion } from '../support/companions.ts'
-import { newMember } from '../support/members.ts'
-import { studioInsert, studioUpdate } from '../support/operator.ts'
-import { brief } from '../support/samples.ts'
+import { setUpNewMember } from '../support/members.ts'
+import { auditOf, studioInsert, studioUpdate } from '../support/operator.ts'
+import { newBriefed, reservationsOf } from '../support/reservations.ts'
 import { DAY, NOON, setUpWorld } from '../support/world.ts'
 
 // NOON is Friday, 20 November 2026, 12:00 in Tokyo
 const world = setUpWorld({ samples: true })
+const { ask, request, newest } = reservationsOf(world)
 let she: Companion
 beforeEach(async () => {
   await world.setClock(NOON)
   she = await enrolCompanion(world)
 })
+const member = setUpNewMember(world, newBriefed)
 
 const evening = { weekday: 2, starts: '18:00', ends: '20:00' }
 const plan = (fields: object = {}) => ({
@@ -30,22 +32,20 @@ const wire = (fields: object = {}) => {
   const { week, days_off, ...numbers } = plan(fields)
   return { ...numbers, week: JSON.stringify(week), days_off: JSON.stringify(days_off) }
 }
-const set = (fields: object = {}, as = she) => call(world, setSchedule, wire(fields), en(as))
-const times = async (as = she) =>
-  (await call(world, getTimes, {}, en(as))).times.map(({ date, time }) => `${date} ${time}`)
-async function newcomer() {
-  const member = await newMember(world)
-  await brief(world, member)
-  return member
+const set = (fields: object = {}) => call(world, setSchedule, wire(fields), en(she))
+const published = async () => (await call(world, getTimes, {}, en(she))).times
+const times = async () => (await published()).map(({ date, time }) => `${date} ${time}`)
+const free = async () => (await call(world, xuanfeidata, { id: she.profile }, member)).slots
+/** Requests one of her times. */
+const ofHer = (time: { id: number; date: string } | undefined, as = member) =>
+  ask(as, { id: she.profile, slot: time?.id ?? 0, date: time?.date })
+/** Puts her city into another zone until the end of the test. */
+async function moveCity(time_zone: string): Promise<void> {
+  const city = await world.value('SELECT city_id FROM profile WHERE id = $1', [she.profile])
+  const put = (zone: string) => studioUpdate(world, 'city', city, { time_zone: zone, note: 'its zone' })
+  onTestFinished(() => put('Asia/Tokyo'))
+  await put(time_zone)
 }
-const free = async () => (await call(world, xuanfeidata, { id: she.profile }, await newcomer())).slots
-const ask = async (slot: number, date: string, as?: { token: string }) =>
-  callRaw(
-    world,
-    reserve.path,
-    { id: she.profile, date, slot, note: '', request_id: '' },
-    en(as ?? (await newcomer())),
-  )
 const taken = phraseOf('slot_taken', 'en')
 
 describe('companion/setSchedule', () => {
@@ -77,16 +77,14 @@ describe('companion/setSchedule', () => {
 
   test('a time that left the week is closed, its reservation stays, and one that she closed stays closed', async () => {
     await set()
-    const [first, second] = (await call(world, getTimes, {}, en(she))).times
-    expect((await ask(first?.id ?? 0, '2026-11-24')).code).toBe(200)
+    const [first, second] = await published()
+    expect((await ofHer(first)).code).toBe(200)
     await call(world, openTime, { id: second?.id ?? 0, open: '0' }, en(she))
     await set({ days_ahead: 21 })
     expect((await free()).map(({ day }) => day)).toEqual(['2026-12-08'])
     await set({ week: [] })
     expect(await times()).toEqual([])
-    expect(
-      await world.count("reservation WHERE profile_id = $1 AND status = 'requested'", [she.profile]),
-    ).toBe(1)
+    expect(await newest(member)).toMatchObject({ status: 'requested', time: '18:00-20:00' })
   })
 
   test.each<[string, object, string[]]>([
@@ -96,24 +94,24 @@ describe('companion/setSchedule', () => {
   ])('%s take times away', async (_, fields, days) => {
     await set(fields)
     expect((await free()).map(({ day }) => day)).toEqual(days)
-    const all = await call(world, getFreeTimes, { id: she.profile, month: '2026-12' }, en(await newcomer()))
+    const all = await call(world, getFreeTimes, { id: she.profile, month: '2026-12' }, en(member))
     expect(all.map((each) => each.day)).toEqual(days.filter((date) => date > '2026-12'))
     for (const when of ['2026-11-24', '2026-12-01', '2026-12-08']) {
-      const found = await call(world, xuanfeilist, { when }, await newcomer())
-      expect(
-        found.some(({ id }) => id === she.profile),
-        when,
-      ).toBe(days.includes(when))
+      const found = (await call(world, xuanfeilist, { when })).map(({ id }) => id)
+      expect(found.includes(she.profile), when).toBe(days.includes(when))
     }
   })
 
-  test('no request without a time goes around days off and the number of a day', async () => {
+  test('no request without a time and no move goes around days off and the number of a day', async () => {
     await set({ days_off: [{ first: '2026-11-30', last: '2026-12-02' }], most_per_day: 1 })
     const day = phraseOf('day_taken', 'en')
-    expect((await ask(0, '2026-12-01')).msg).toBe(day)
-    expect((await ask(0, '2026-12-15')).msg).toBe(day)
-    expect((await ask(0, '2026-12-03')).code).toBe(200)
-    expect((await ask(0, '2026-12-03')).msg).toBe(day)
+    const on = async (date: string) => (await ask(member, { id: she.profile, date })).msg
+    expect([await on('2026-12-01'), await on('2026-12-15')]).toEqual([day, day])
+    await request(await newBriefed(world), { id: she.profile, date: '2026-12-03' })
+    expect(await on('2026-12-03')).toBe(day)
+    const id = await request(member, { id: she.profile, date: '2026-12-04' })
+    const move = { id, date: '2026-12-03', slot: 0, request_id: '' }
+    expect(await refusal(world, moveReservation, move, en(member))).toBe('day_taken')
   })
 
   test('buffer and number of a day hold for requests at one moment', async () => {
@@ -121,36 +119,18 @@ describe('companion/setSchedule', () => {
     for (const rule of [{ buffer_minutes: 30 }, { most_per_day: 1 }]) {
       she = await enrolCompanion(world)
       await set({ week, ...rule })
-      const [one, other] = (await call(world, getTimes, {}, en(she))).times
-      const members = [await newcomer(), await newcomer()]
-      const replies = await atOnce(2, (nth) => ask([one, other][nth]?.id ?? 0, '2026-11-24', members[nth]))
+      const both = await published()
+      const members = [member, await newBriefed(world)]
+      const replies = await atOnce(2, (nth) => ofHer(both[nth], members[nth]))
       expect(replies.map(({ msg }) => msg).sort()).toEqual(['Request sent.', taken].sort())
     }
   })
 
-  test('a move obeys the schedule', async () => {
-    await set({ most_per_day: 1 })
-    const [first, second] = (await call(world, getTimes, {}, en(she))).times
-    const member = await newcomer()
-    await ask(first?.id ?? 0, '2026-11-24')
-    const made = await ask(second?.id ?? 0, '2026-12-01', member)
-    const { id } = made.data as { id: number }
-    expect(
-      await refusal(world, moveReservation, { id, date: '2026-11-24', slot: 0, request_id: '' }, en(member)),
-    ).toBe('day_taken')
-  })
-
-  test.each<[string, object]>([
-    ['overlap', { week: [evening, { weekday: 2, starts: '19:00', ends: '21:00' }] }],
-    ['end before they start', { week: [{ weekday: 2, starts: '20:00', ends: '18:00' }] }],
-    ['are on no day', { week: [{ weekday: 8, starts: '18:00', ends: '20:00' }] }],
-    ['are off for a reversed span', { days_off: [{ first: '2026-12-02', last: '2026-12-01' }] }],
-    ['need a negative buffer', { buffer_minutes: -1 }],
-    ['are further ahead than reservations', { days_ahead: 91 }],
-  ])('refuses times that %s, and changes nothing', async (_, fields) => {
+  test('refuses times that overlap, and changes nothing', async () => {
     await set()
     const before = await times()
-    expect((await callRaw(world, setSchedule.path, wire(fields), en(she))).code).not.toBe(200)
+    const week = [evening, { weekday: 2, starts: '19:00', ends: '21:00' }]
+    expect(await refusal(world, setSchedule, wire({ week }), en(she))).toBe('times_overlap')
     expect(await times()).toEqual(before)
   })
 })
@@ -159,11 +139,7 @@ describe('companion/addTime', () => {
   const time = { date: '2026-11-25', starts: '10:00', ends: '11:00' }
 
   test('publishes a single time in the zone of her city', async () => {
-    const { city_id } = (await world.rows('SELECT city_id FROM profile WHERE id = $1', [she.profile]))[0]
-    const zone_is = (zone: string) =>
-      studioUpdate(world, 'city', city_id, { time_zone: zone, note: 'its zone' })
-    await zone_is('Asia/Kuala_Lumpur')
-    onTestFinished(() => zone_is('Asia/Tokyo'))
+    await moveCity('Asia/Kuala_Lumpur')
     await call(world, addTime, time, en(she))
     const { times: all, zone } = await call(world, getTimes, {}, en(she))
     expect(zone).toBe('Asia/Kuala_Lumpur')
@@ -175,10 +151,7 @@ describe('companion/addTime', () => {
   test('no time begins in the hour that a day of the city skips', async () => {
     await world.setClock('2027-03-20T12:00:00Z')
     she = await enrolCompanion(world)
-    const city = await world.value('SELECT city_id FROM profile WHERE id = $1', [she.profile])
-    const zone_is = (zone: string) => studioUpdate(world, 'city', city, { time_zone: zone, note: 'its zone' })
-    await zone_is('Europe/Berlin')
-    onTestFinished(() => zone_is('Asia/Tokyo'))
+    await moveCity('Europe/Berlin')
     await set({ week: [{ weekday: 7, starts: '02:30', ends: '03:00' }] })
     await applyDueChanges(world.worker.db)
     expect(await times()).toEqual(['2027-03-21 02:30-03:00', '2027-04-04 02:30-03:00'])
@@ -196,7 +169,6 @@ describe('companion/addTime', () => {
     ['has begun', { date: '2026-11-20', starts: '11:59', ends: '13:00' }, 'time_past'],
     ['is no day', { date: '2026-02-30' }, 'date_invalid'],
     ['is too far ahead', { date: '2027-03-01' }, 'date_invalid'],
-    ['is no hour', { starts: '25:00' }, 'invalid_input'],
     ['ends before it starts', { ends: '09:00' }, 'invalid_input'],
   ])('refuses a time that %s', async (_, fields, code) => {
     await call(world, addTime, time, en(she))
@@ -205,28 +177,15 @@ describe('companion/addTime', () => {
   })
 })
 
-test('companion/openTime: a time of another companion is unknown', async () => {
+test('companion/pause: the directory has no profile that is paused, as hers, and has it again afterwards', async () => {
   await set()
-  const [time] = (await call(world, getTimes, {}, en(she))).times
-  const other = await enrolCompanion(world)
-  expect(await refusal(world, openTime, { id: time?.id ?? 0, open: '0' }, en(other))).toBe('time_past')
-  expect(await times()).toHaveLength(3)
-})
-
-test('companion/pause: the directory has no profile that is paused, and open reservations end', async () => {
-  await set()
-  const member = await newcomer()
-  await ask(0, '2026-11-25', member)
   await call(world, pause, { paused: '1' }, en(she))
   expect(await refusal(world, xuanfeidata, { id: she.profile }, en(member))).toBe('profile_unknown')
-  expect(
-    await world.rows('SELECT status, unavailable FROM reservation WHERE profile_id = $1', [she.profile]),
-  ).toEqual([{ status: 'declined', unavailable: true }])
   await call(world, pause, { paused: '0' }, en(she))
-  expect((await free()).length).toBeGreaterThan(0)
-  expect(
-    await world.rows(
-      "SELECT actor, after FROM audit WHERE table_name = 'profile_consent' ORDER BY id DESC LIMIT 1",
-    ),
-  ).toMatchObject([{ actor: `companion:${she.profile}`, after: { paused: false, device: she.device } }])
+  expect(await free()).not.toEqual([])
+  const by = { actor: `companion:${she.profile}` }
+  expect(await auditOf(world, 'profile_consent', 'device', she.device)).toMatchObject([
+    { ...by, after: { paused: true } },
+    { ...by, after: { paused: false } },
+  ])
 })
