@@ -4,7 +4,6 @@ import {
   answerMeeting,
   answerProposal,
   cancelReservation,
-  getReservations,
   moveReservation,
   reserve,
 } from '@saikoro/shared/contract/reservation'
@@ -16,38 +15,31 @@ import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/st
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
-import { type Member, newMember, setUpNewMember } from '../support/members.ts'
+import { newMember, setUpNewMember } from '../support/members.ts'
 import { studioUpdate } from '../support/operator.ts'
-import { newBriefed, publishTime } from '../support/reservations.ts'
+import { at, newBriefed, reservationsOf, WEDNESDAY } from '../support/reservations.ts'
 import { addListedPerson } from '../support/samples.ts'
 import { HOUR, MINUTE, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ samples: true })
-beforeEach(() => world.setClock(NOON))
-const member = setUpNewMember(world, newBriefed)
+const { request, decide, newest, textsTo, ...all } = reservationsOf(world)
 let person: number
 beforeEach(async () => {
+  await world.setClock(NOON)
   person = await addListedPerson(world)
 })
+const member = setUpNewMember(world, newBriefed)
 
 const SAMPLE = 1
-const at = (time: string) => Date.parse(`2026-11-25T${time}:00+09:00`)
-const form = { date: '2026-11-25', slot: 0, note: 'a walk', request_id: '' }
-const mine = (as = member) => call(world, getReservations, {}, en(as))
-const first = async () => {
-  const [row] = await mine()
-  if (!row) throw new Error('no reservation')
-  return row
-}
+const publish = (time: string, day?: string) => all.publish(person, time, day)
+/** Requests a day of the person, or a published time. */
+const wish = (slot = 0, as = member) => request(as, { id: person, slot })
 const work = () => applyDueChanges(world.worker.db)
-const request = async (fields: object = {}, as = member) =>
-  (await call(world, reserve, { id: person, ...form, ...fields }, as)).id
-const decide = (id: number, changes: object) =>
-  studioUpdate(world, 'reservation', id, { ...changes, note: 'arranged' })
-const move = (id: number, fields: object = {}, as: Member = member) =>
-  call(world, moveReservation, { id, date: '2026-11-27', slot: 0, request_id: '', ...fields }, as)
-const refusedMove = (id: number, fields: object = {}, as: Member = member) =>
-  refusal(world, moveReservation, { id, date: '2026-11-27', slot: 0, request_id: '', ...fields }, en(as))
+const place = { date: '2026-11-27', slot: 0, request_id: '' }
+const move = (id: number, fields: object = {}) =>
+  call(world, moveReservation, { id, ...place, ...fields }, member)
+const refusedMove = (id: number, fields: object = {}, as = member) =>
+  refusal(world, moveReservation, { id, ...place, ...fields }, en(as))
 
 /** Subscribes the member's device; `pushes` has the kinds of what is queued for it. */
 async function subscribe(): Promise<void> {
@@ -61,7 +53,6 @@ async function subscribe(): Promise<void> {
 const pushes = async () =>
   (await world.rows('SELECT kind FROM push_message ORDER BY id')).map(({ kind }) => kind)
 
-const publish = (time: string, day = form.date) => publishTime(world, person, day, time)
 const freeTimes = async () =>
   (await call(world, xuanfeidata, { id: person }, member)).slots.map(({ id }) => id)
 const receiptOf = (jws: string) => {
@@ -73,16 +64,16 @@ const receiptOf = (jws: string) => {
 
 test('moveReservation: a requested reservation stays requested at the new time, and its former time is free', async () => {
   const [early, late] = [await publish('09:00-10:00'), await publish('15:00-16:30')]
-  const id = await request({ slot: early })
+  const id = await wish(early)
   expect(await freeTimes()).toEqual([late])
   await world.advanceClock(MINUTE)
-  const moved = await move(id, { date: form.date, slot: late })
+  const moved = await move(id, { date: WEDNESDAY, slot: late })
   expect(await freeTimes()).toEqual([early])
-  const present = { id, date: form.date, time: '15:00-16:30', status: 'requested' }
+  const present = { id, date: WEDNESDAY, time: '15:00-16:30', status: 'requested' }
   const times = { createdAt: NOON, movedAt: NOON + MINUTE, updatedAt: NOON + MINUTE, confirmedAt: null }
   expect(receiptOf(moved.receipt)).toMatchObject({ ...present, ...times, version: 2 })
-  const former = { state: 'moved', date: form.date, time: '09:00-10:00', confirmed_ms: null }
-  expect(await first()).toMatchObject({
+  const former = { state: 'moved', date: WEDNESDAY, time: '09:00-10:00', confirmed_ms: null }
+  expect(await newest(member)).toMatchObject({
     ...present,
     ...{ state: 'moved', at_ms: at('15:00'), until_ms: at('16:30'), moved_ms: NOON + MINUTE },
     ...{ receipt: moved.receipt, may_move: true, may_answer: false, practice: false },
@@ -91,24 +82,24 @@ test('moveReservation: a requested reservation stays requested at the new time, 
 })
 
 test('C5.6 moveReservation: a confirmed reservation is requested again, and its signed confirmation is superseded', async () => {
-  const id = await request()
+  const id = await wish()
   await decide(id, { status: 'confirmed', reply: 'See you at three' })
-  const confirmed = await first()
+  const confirmed = await newest(member)
   await world.advanceClock(MINUTE)
   const { receipt } = await move(id)
   const moved = { date: '2026-11-27', status: 'requested', supersededAt: NOON + MINUTE }
   expect(receiptOf(receipt)).toMatchObject(moved)
-  const row = await first()
+  const row = await newest(member)
   const unanswered = { reply: '', signed: '', confirmed_time: '' }
   expect(row).toMatchObject({ status: 'requested', state: 'moved', ...unanswered })
   const { signed } = confirmed
-  const former = { state: 'superseded', date: form.date, time: '', zone: 'Asia/Tokyo' }
+  const former = { state: 'superseded', date: WEDNESDAY, time: '', zone: 'Asia/Tokyo' }
   const answered = { reply: 'See you at three', signed, confirmed_ms: NOON, replaced_ms: NOON + MINUTE }
   expect(row.earlier).toEqual([{ ...former, ...answered }])
   const text = { source: 'reservation', id, member: member.id, text: 'See you at three' } as const
   expect(isHouseText(signed, text, world.worker.receiptPublicKey)).toBe(true)
   await decide(id, { status: 'confirmed', reply: 'On Friday then' })
-  expect(await first()).toMatchObject({ state: 'confirmed', reply: 'On Friday then' })
+  expect(await newest(member)).toMatchObject({ state: 'confirmed', reply: 'On Friday then' })
 })
 
 test.each([
@@ -119,73 +110,74 @@ test.each([
     'She is ill',
   ],
 ])('C5.6 a confirmation is superseded when %s', async (_, end, reply) => {
-  const id = await request()
+  const id = await wish()
   await decide(id, { status: 'confirmed', reply: 'See you at three' })
   await end(id)
-  const row = await first()
+  const row = await newest(member)
   expect(row).toMatchObject({ reply, earlier: [{ state: 'superseded', reply: 'See you at three' }] })
   expect(receiptOf(row.receipt)).toMatchObject({ supersededAt: NOON })
 })
 
 test('moveReservation: accepts a time that overlaps its own former one, and no published time at all', async () => {
   const own = await publish('15:00-16:00')
-  const id = await request({ slot: own })
+  const id = await wish(own)
   await studioUpdate(world, 'profile_slot', own, { open: false, note: 'later' })
   const later = await publish('15:30-16:30')
-  await move(id, { date: form.date, slot: later })
-  await move(id, { date: form.date })
-  expect(await first()).toMatchObject({ time: '', at_ms: null, until_ms: null, state: 'moved' })
+  await move(id, { date: WEDNESDAY, slot: later })
+  await move(id, { date: WEDNESDAY })
+  expect(await newest(member)).toMatchObject({ time: '', at_ms: null, until_ms: null, state: 'moved' })
 })
 
 test('moveReservation: refuses what reserve refuses, and leaves the reservation as it was', async () => {
   const taken = await publish('20:00-21:00')
-  await request({ slot: taken }, await newBriefed(world))
-  const id = await request()
+  await wish(taken, await newBriefed(world))
+  const id = await wish()
   expect(await refusedMove(id, { date: '2026-11-19' })).toBe('date_invalid')
-  expect(await refusedMove(id, { date: form.date, slot: taken })).toBe('slot_taken')
-  expect(await refusedMove(id, { date: form.date })).toBe('already_reserved')
+  expect(await refusedMove(id, { date: WEDNESDAY, slot: taken })).toBe('slot_taken')
+  expect(await refusedMove(id, { date: WEDNESDAY })).toBe('already_reserved')
   await call(world, block, { id: person }, member)
   expect(await refusedMove(id)).toBe('profile_blocked')
-  expect(await first()).toMatchObject({ state: 'requested', date: form.date, earlier: [] })
+  expect(await newest(member)).toMatchObject({ state: 'requested', date: WEDNESDAY, earlier: [] })
 })
 
 test("moveReservation: refuses another member's, an unknown, an ended and a begun reservation", async () => {
   const stranger = await newBriefed(world)
-  const id = await request({ slot: await publish('09:00-10:00') })
+  const id = await wish(await publish('09:00-10:00'))
   for (const wrong of [id, 0, 999_999])
     expect(await refusedMove(wrong, {}, stranger)).toBe('reservation_closed')
   await world.setClock(at('09:00'))
   expect(await refusedMove(id)).toBe('reservation_closed')
-  expect(await first()).toMatchObject({ may_move: false })
+  expect(await newest(member)).toMatchObject({ may_move: false })
   expect(await refusal(world, cancelReservation, { id }, member)).toBe('reservation_unknown')
   await world.setClock(NOON)
   await call(world, cancelReservation, { id }, member)
   expect(await refusedMove(id)).toBe('reservation_closed')
 })
 
-test('moveReservation: moves count among the twenty requests of a day', async () => {
-  const id = await request()
-  for (let n = 1; n < 20; n += 1) await move(id, { date: n % 2 ? '2026-11-27' : form.date })
+test('requests, cancelled ones included, and moves are twenty a day at most', async () => {
+  await call(world, cancelReservation, { id: await wish() }, member)
+  const id = await wish()
+  for (let n = 2; n < 20; n += 1) await move(id, { date: n % 2 ? WEDNESDAY : '2026-11-27' })
   expect(await refusedMove(id, { date: '2026-11-28' })).toBe('reservation_number')
-  expect(await refusal(world, reserve, { id: SAMPLE, ...form }, member)).toBe('reservation_number')
+  expect(await refusal(world, reserve, { id: SAMPLE, ...place }, member)).toBe('reservation_number')
   await world.advanceClock(25 * HOUR)
   await move(id, { date: '2026-11-28' })
 })
 
 test('moveReservation: returns the first answer when request_id repeats, and rejects another body under it', async () => {
-  const id = await request()
+  const id = await wish()
   const answers = await atOnce(20, () => move(id, { request_id: 'again' }))
   expect(new Set(answers.map(({ receipt }) => receipt)).size).toBe(1)
   expect(await refusedMove(id, { request_id: 'again', date: '2026-11-28' })).toBe('request_reused')
-  expect((await first()).earlier).toHaveLength(1)
+  expect((await newest(member)).earlier).toHaveLength(1)
 })
 
 test('answerProposal: the member takes a proposed time, which confirms the reservation there', async () => {
   const [now, other] = [await publish('09:00-10:00'), await publish('15:00-16:30')]
-  const id = await request({ slot: now })
+  const id = await wish(now)
   await decide(id, { status: 'confirmed', proposed_slot_id: other })
-  const row = await first()
-  const proposed = { slot: other, date: form.date, time: '15:00-16:30', zone: 'Asia/Tokyo' }
+  const row = await newest(member)
+  const proposed = { slot: other, date: WEDNESDAY, time: '15:00-16:30', zone: 'Asia/Tokyo' }
   const moments = { at_ms: at('15:00'), until_ms: at('16:30') }
   expect(row).toMatchObject({ status: 'confirmed', state: 'proposed', proposed: { ...proposed, ...moments } })
   expect(receiptOf(row.receipt)).toMatchObject({ proposed })
@@ -194,7 +186,7 @@ test('answerProposal: the member takes a proposed time, which confirms the reser
     call(world, answerProposal, { id, slot: other, accept: '1' }, member),
   )
   expect(new Set(answers.map(({ receipt }) => receipt)).size).toBe(1)
-  expect(await first()).toMatchObject({
+  expect(await newest(member)).toMatchObject({
     ...{ state: 'confirmed', time: '15:00-16:30', confirmed_ms: NOON + MINUTE, proposed: null },
     earlier: [{ state: 'superseded', time: '09:00-10:00', confirmed_ms: NOON }],
   })
@@ -202,52 +194,52 @@ test('answerProposal: the member takes a proposed time, which confirms the reser
 
 test('answerProposal: the member leaves a proposed time, and the reservation stays as it was', async () => {
   const slot = await publish('15:00-16:30')
-  const id = await request()
+  const id = await wish()
   await decide(id, { proposed_slot_id: slot })
   await call(world, answerProposal, { id, slot, accept: '0' }, member)
-  expect(await first()).toMatchObject({ state: 'requested', proposed: null, time: '', earlier: [] })
+  expect(await newest(member)).toMatchObject({ state: 'requested', proposed: null, time: '', earlier: [] })
   expect(await refusal(world, answerProposal, { id, slot, accept: '1' }, member)).toBe('proposal_gone')
 })
 
 test("answerProposal: refuses another member's, another time, a taken time and no answer; a move ends the proposal", async () => {
   const slot = await publish('15:00-16:30')
-  const [id, stranger] = [await request(), await newBriefed(world)]
+  const [id, stranger] = [await wish(), await newBriefed(world)]
   await decide(id, { proposed_slot_id: slot })
   const asked = { id, slot, accept: '1' }
   for (const accept of ['', '2', 'x'])
     expect(await refusal(world, answerProposal, { ...asked, accept }, member)).toBe('invalid_input')
   expect(await refusal(world, answerProposal, asked, stranger)).toBe('proposal_gone')
   expect(await refusal(world, answerProposal, { ...asked, slot: 0 }, member)).toBe('proposal_gone')
-  await request({ slot }, stranger)
+  await wish(slot, stranger)
   expect(await refusal(world, answerProposal, asked, member)).toBe('slot_taken')
-  expect((await first()).state).toBe('proposed')
+  expect((await newest(member)).state).toBe('proposed')
   await move(id)
   expect(await refusal(world, answerProposal, asked, member)).toBe('proposal_gone')
-  expect((await first()).state).toBe('moved')
+  expect((await newest(member)).state).toBe('moved')
 })
 
 test('an operator proposes a free time of the profile alone', async () => {
   const [own, taken] = [await publish('09:00-10:00'), await publish('15:00-16:00')]
-  const foreign = await publishTime(world, SAMPLE, form.date, '15:00-16:00')
-  const id = await request({ slot: own })
-  await request({ slot: taken }, await newBriefed(world))
+  const foreign = await all.publish(SAMPLE, '15:00-16:00')
+  const id = await wish(own)
+  await wish(taken, await newBriefed(world))
   for (const slot of [own, taken, foreign])
     await expect(decide(id, { proposed_slot_id: slot })).rejects.toThrow('slot_not_free')
 })
 
 test('C4.1 a sample answers after 20 seconds, signed as practice, and no queue counts it', async () => {
   await subscribe()
-  const id = await request({ id: SAMPLE })
+  const id = await request(member, { id: SAMPLE })
   const waiting = () => world.count(`reservation WHERE status = 'requested' AND NOT practice`)
   const before = await waiting()
-  expect(await first()).toMatchObject({ state: 'requested', practice: true })
+  expect(await newest(member)).toMatchObject({ state: 'requested', practice: true })
   await world.advanceClock(19_999)
   await work()
-  expect([(await first()).state, await waiting()]).toEqual(['requested', before])
+  expect([(await newest(member)).state, await waiting()]).toEqual(['requested', before])
   await world.advanceClock(1)
   await work()
   await work()
-  const row = await first()
+  const row = await newest(member)
   expect(row).toMatchObject({ state: 'confirmed', practice: true })
   expect(receiptOf(row.receipt)).toMatchObject({ status: 'confirmed', practice: true })
   const [message, ...more] = await call(world, getMessages, {}, member)
@@ -262,34 +254,31 @@ test('C4.1 a sample answers after 20 seconds, signed as practice, and no queue c
   await move(id)
   await world.advanceClock(20_000)
   await work()
-  expect(await first()).toMatchObject({ state: 'confirmed', date: '2026-11-27' })
+  expect(await newest(member)).toMatchObject({ state: 'confirmed', date: '2026-11-27' })
 })
 
 test('C4.1 a person answers by no job, and the answer is no practice', async () => {
-  const id = await request()
+  const id = await wish()
   await world.advanceClock(HOUR)
   await work()
-  expect(await first()).toMatchObject({ state: 'requested', practice: false })
+  expect(await newest(member)).toMatchObject({ state: 'requested', practice: false })
   await decide(id, { status: 'confirmed' })
-  expect(receiptOf((await first()).receipt)).not.toHaveProperty('practice')
+  expect(receiptOf((await newest(member)).receipt)).not.toHaveProperty('practice')
 })
-
-/** Returns the texts of the member's messages. */
-const texts = async () => (await call(world, getMessages, {}, member)).map(({ text }) => String(text))
 
 test('reminds of a confirmed meeting on the evening before and two hours before, once each, in the time of the city', async () => {
   await subscribe()
   const moveCity = (zone: string) => world.owner.query('UPDATE city SET time_zone = $1 WHERE id = 1', [zone])
   onTestFinished(async () => void (await moveCity('Asia/Tokyo')))
   await moveCity('Asia/Kuala_Lumpur')
-  const id = await request({ slot: await publish('20:00-21:00') })
+  const id = await wish(await publish('20:00-21:00'))
   await decide(id, { status: 'confirmed' })
   await world.owner.query(`UPDATE profile_text SET name = '{誰か}' WHERE profile_id = $1`, [person])
-  const confirmed = await first()
+  const confirmed = await newest(member)
   const workAt = async (time: string) => {
     await world.setClock(`2026-11-${time}+08:00`)
     for (const _ of [1, 2]) await work()
-    return texts()
+    return textsTo(member)
   }
   const when = '2026-11-25 20:00-21:00 (Asia/Kuala_Lumpur)'
   const evening = `お知らせ：明日は誰かさんとのお約束です（${when}）。`
@@ -297,17 +286,17 @@ test('reminds of a confirmed meeting on the evening before and two hours before,
   expect(await workAt('24T17:59:59')).toEqual([])
   for (const time of ['24T18:00:00', '25T17:59:59']) expect(await workAt(time)).toEqual([evening])
   for (const time of ['25T18:00:00', '25T19:59:59']) expect(await workAt(time)).toEqual([evening, soon])
-  expect((await first()).update_ms).toBe(confirmed.update_ms)
+  expect((await newest(member)).update_ms).toBe(confirmed.update_ms)
   expect(await pushes()).toEqual(['reservation', 'reminder', 'reminder'])
 })
 
 test('reminds of no meeting that was confirmed later, has begun, ended or is only requested; of a moved one again', async () => {
   const slot = await publish('20:00-21:00')
-  const id = await request({ slot })
+  const id = await wish(slot)
   const workAt = async (time: string) => {
     await world.setClock(`2026-11-${time}+09:00`)
     await work()
-    return (await texts()).length
+    return (await textsTo(member)).length
   }
   expect(await workAt('24T18:30:00')).toBe(0)
   await decide(id, { status: 'confirmed' })
@@ -329,7 +318,7 @@ test('the agenda of the worker has the next reminder, and none that is too late'
   await world.owner.query(
     `UPDATE reservation SET status = 'cancelled' WHERE status IN ('requested', 'confirmed')`,
   )
-  const id = await request({ slot: await publish('20:00-21:00') })
+  const id = await wish(await publish('20:00-21:00'))
   await decide(id, { status: 'confirmed' })
   const wait = () => world.value(`SELECT wait::int FROM worker_agenda('', '', 0) WHERE job = 'changes'`)
   expect(await wait()).toBe(Date.parse('2026-11-24T18:00:00+09:00') - NOON)
@@ -340,17 +329,17 @@ test('the agenda of the worker has the next reminder, and none that is too late'
 })
 
 const answer = { took_place: '1', fine: '1', text: '' }
-const refusedAnswer = (id: number, fields: object = {}, as: Member = member) =>
+const refusedAnswer = (id: number, fields: object = {}, as = member) =>
   refusal(world, answerMeeting, { id, ...answer, ...fields }, en(as))
 const reports = () => world.count('report WHERE profile_id = $1', [person])
 
 test('answerMeeting: a member answers once, from two hours after the start, and operators alone read it', async () => {
-  const id = await request({ slot: await publish('20:00-21:00') })
+  const id = await wish(await publish('20:00-21:00'))
   await decide(id, { status: 'confirmed' })
   await world.setClock(at('22:00') - 1)
-  expect([await refusedAnswer(id), (await first()).may_answer]).toEqual(['meeting_not_over', false])
+  expect([await refusedAnswer(id), (await newest(member)).may_answer]).toEqual(['meeting_not_over', false])
   await world.setClock(at('22:00'))
-  expect((await first()).may_answer).toBe(true)
+  expect((await newest(member)).may_answer).toBe(true)
   for (const wrong of [{ fine: '' }, { took_place: 'yes' }])
     expect(await refusedAnswer(id, wrong)).toBe('invalid_input')
   expect(await refusedAnswer(id, {}, await newMember(world))).toBe('meeting_not_over')
@@ -358,7 +347,7 @@ test('answerMeeting: a member answers once, from two hours after the start, and 
     callRaw(world, answerMeeting.path, { id, ...answer, text: ' a good walk ' }, member),
   )
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
-  expect((await first()).may_answer).toBe(false)
+  expect((await newest(member)).may_answer).toBe(false)
   const stored = await world.operators.query('SELECT * FROM meeting_answer WHERE reservation_id = $1', [id])
   expect(stored.rows).toMatchObject([
     { member_id: member.id, took_place: true, fine: true, text: 'a good walk' },
@@ -370,12 +359,12 @@ test('answerMeeting: a member answers once, from two hours after the start, and 
 })
 
 test('answerMeeting: refuses a meeting that was not confirmed; one without a time is over with its day', async () => {
-  const id = await request()
+  const id = await wish()
   await world.setClock('2026-11-26T00:00:00+09:00')
   await work()
   expect(await refusedAnswer(id)).toBe('meeting_not_over')
   await world.setClock(NOON)
-  const next = await request()
+  const next = await wish()
   await decide(next, { status: 'confirmed' })
   await world.setClock('2026-11-25T23:59:59+09:00')
   expect(await refusedAnswer(next)).toBe('meeting_not_over')
@@ -386,8 +375,8 @@ test('answerMeeting: refuses a meeting that was not confirmed; one without a tim
 
 test('answerMeeting: a meeting that was not fine reports the profile, and a practised one reports nobody', async () => {
   for (const [id, text] of [
-    [await request(), 'asked for money'],
-    [await request({ id: SAMPLE }), 'x'],
+    [await wish(), 'asked for money'],
+    [await request(member, { id: SAMPLE }), 'x'],
   ] as const) {
     await decide(id, { status: 'confirmed' })
     await world.setClock('2026-11-26T00:00:00+09:00')
@@ -405,7 +394,7 @@ test('getFreeTimes: returns the days of a month with free times of a listed prof
     await publish('09:00-10:00', '2026-11-30'),
     await publish('09:00-10:00', '2026-12-01'),
   ]
-  await request({ slot: slots[1] })
+  await wish(slots[1])
   const of = (month: string, id = person) => call(world, getFreeTimes, { id, month })
   const slot = (nth: number) => ({ id: slots[nth], starts: '09:00', ends: '10:00', zone: 'Asia/Tokyo' })
   expect(await of('2026-11')).toEqual([

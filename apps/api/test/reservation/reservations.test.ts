@@ -9,16 +9,17 @@ import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession, setUpNewMember } from '../support/members.ts'
 import { auditOf, studioUpdate } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
-import { newBriefed, publishTime } from '../support/reservations.ts'
+import { newBriefed, reservationsOf } from '../support/reservations.ts'
 import { addListedPerson, addPerson } from '../support/samples.ts'
 import { DAY, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ samples: true })
+const { publish, ask, request, decide, newest, ...all } = reservationsOf(world)
 beforeEach(() => world.setClock(NOON))
 const member = setUpNewMember(world, newBriefed)
 
 const form = { id: 1, date: '2026-11-25', slot: 0, note: 'a walk by the river', request_id: '' }
-const mine = (as = member) => call(world, getReservations, {}, en(as))
+const mine = () => all.mine(member)
 const countOf = ({ id }: Member) => world.count('reservation WHERE member_id = $1', [id])
 
 test('C1.3 signs the reservation as it was requested, and each later state with a higher version', async () => {
@@ -132,25 +133,14 @@ test('reserve: expires a reservation after its day and accepts a new one', async
   ])
 })
 
-test('reserve: accepts twenty reservations a day, cancelled ones included, and again the next day', async () => {
-  for (let n = 0; n < 20; n += 1) {
-    const { id } = await call(world, reserve, form, member)
-    await call(world, cancelReservation, { id: String(id) }, member)
-  }
-  expect(await refusal(world, reserve, form, member)).toBe('reservation_number')
-  await world.setClock(NOON + 1.01 * DAY)
-  await call(world, reserve, form, member)
-})
-
-const publish = (profile: number, day: string, time: string) => publishTime(world, profile, day, time)
 const slotsOf = async (id: number) => (await call(world, xuanfeidata, { id }, member)).slots
 
 test('a profile shows the times that are ahead, open and free, soonest first', async () => {
-  const late = await publish(7, '2026-11-25', '15:00-16:30')
-  const early = await publish(7, '2026-11-25', '09:00-10:00')
-  const closed = await publish(7, '2026-11-26', '09:00-10:00')
-  await publish(7, '2026-11-20', '12:01-13:00')
-  await publish(7, '2027-03-19', '12:00-13:00')
+  const late = await publish(7, '15:00-16:30')
+  const early = await publish(7, '09:00-10:00')
+  const closed = await publish(7, '09:00-10:00', '2026-11-26')
+  await publish(7, '12:01-13:00', '2026-11-20')
+  await publish(7, '12:00-13:00', '2027-03-19')
   await world.setClock('2026-11-20T12:01:00+09:00')
   await studioUpdate(world, 'profile_slot', closed, { open: false, note: 'away' })
   const [first, second] = [
@@ -159,7 +149,7 @@ test('a profile shows the times that are ahead, open and free, soonest first', a
   ]
   expect(await slotsOf(7)).toEqual([first, second])
   expect(await slotsOf(8)).toEqual([])
-  const { id } = await call(world, reserve, { ...form, id: 7, slot: early }, member)
+  const id = await request(member, { id: 7, slot: early })
   expect(await slotsOf(7)).toEqual([second])
   await call(world, cancelReservation, { id }, member)
   expect(await slotsOf(7)).toEqual([first, second])
@@ -168,20 +158,18 @@ test('a profile shows the times that are ahead, open and free, soonest first', a
 })
 
 test('of fifty members who choose one time at once, one gets it', async () => {
-  const slot = await publish(2, form.date, '18:00-19:30')
+  const slot = await publish(2, '18:00-19:30')
   const members = await atOnce(50, () => newBriefed(world))
-  const answers = await Promise.all(
-    members.map((each) => callRaw(world, reserve.path, { ...form, id: 2, slot }, en(each))),
-  )
+  const answers = await Promise.all(members.map((each) => ask(each, { id: 2, slot })))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   for (const { code, msg } of answers) if (code !== 200) expect(msg).toBe(phraseOf('slot_taken', 'en'))
 })
 
 test('rejects a time of another profile or day, a closed, past or unknown one', async () => {
-  const slot = await publish(3, form.date, '18:00-19:30')
-  const past = await publish(3, '2026-11-20', '12:30-13:00')
+  const slot = await publish(3, '18:00-19:30')
+  const past = await publish(3, '12:30-13:00', '2026-11-20')
   await world.setClock('2026-11-20T12:30:00+09:00')
-  const closed = await publish(3, form.date, '20:00-21:00')
+  const closed = await publish(3, '20:00-21:00')
   await studioUpdate(world, 'profile_slot', closed, { open: false, note: 'away' })
   for (const wrong of [
     { id: 4, slot },
@@ -195,32 +183,32 @@ test('rejects a time of another profile or day, a closed, past or unknown one', 
 })
 
 test('an operator withdraws a time, and does not move or delete it', async () => {
-  const slot = await publish(1, form.date, '08:00-09:00')
+  const slot = await publish(1, '08:00-09:00')
   const change = (sql: string) => world.operators.query(`${sql} WHERE id = $1`, [slot])
   await expect(change(`UPDATE profile_slot SET starts = '07:00'`)).rejects.toThrow(/permission denied/)
   await expect(change('DELETE FROM profile_slot')).rejects.toThrow(/permission denied/)
   for (const time of ['10:00-10:00', '10:00-09:00', '9:00-10:00', '23:00-24:00'])
-    await expect(publish(1, form.date, time), time).rejects.toThrow(/check/)
+    await expect(publish(1, time), time).rejects.toThrow(/check/)
 })
 
 test('a profile has one open time at a moment', async () => {
-  const slot = await publish(5, form.date, '15:00-16:00')
+  const slot = await publish(5, '15:00-16:00')
   for (const time of ['15:00-16:00', '14:00-17:00', '15:30-15:45', '14:59-15:01'])
-    await expect(publish(5, form.date, time), time).rejects.toThrow('profile_slot_open_at_a_time')
-  await publish(5, form.date, '16:00-17:00')
-  await publish(6, form.date, '15:00-16:00')
+    await expect(publish(5, time), time).rejects.toThrow('profile_slot_open_at_a_time')
+  await publish(5, '16:00-17:00')
+  await publish(6, '15:00-16:00')
   await studioUpdate(world, 'profile_slot', slot, { open: false, note: 'moved' })
-  await publish(5, form.date, '15:30-16:00')
+  await publish(5, '15:30-16:00')
   await expect(studioUpdate(world, 'profile_slot', slot, { open: true, note: 'back' })).rejects.toThrow(
     'profile_slot_open_at_a_time',
   )
 })
 
 test('a profile is reserved once at a moment, whichever row published it', async () => {
-  const slot = await publish(9, form.date, '15:00-16:00')
-  await call(world, reserve, { ...form, id: 9, slot }, member)
+  const slot = await publish(9, '15:00-16:00')
+  await request(member, { id: 9, slot })
   await studioUpdate(world, 'profile_slot', slot, { open: false, note: 'withdrawn by mistake' })
-  const again = await publish(9, form.date, '15:30-16:30')
+  const again = await publish(9, '15:30-16:30')
   expect(await slotsOf(9)).toEqual([])
   const other = await newBriefed(world)
   expect(await refusal(world, reserve, { ...form, id: 9, slot: again }, en(other))).toBe('slot_taken')
@@ -236,8 +224,8 @@ test('a time that has begun is not published, nor opened again', async () => {
     ['2026-11-19', '23:00'],
     ['1999-12-31', '09:00'],
   ] as const)
-    await expect(publish(1, day, `${starts}-23:30`), `${day} ${starts}`).rejects.toThrow('slot_past')
-  const slot = await publish(1, '2026-11-20', '12:30-13:00')
+    await expect(publish(1, `${starts}-23:30`, day), `${day} ${starts}`).rejects.toThrow('slot_past')
+  const slot = await publish(1, '12:30-13:00', '2026-11-20')
   await studioUpdate(world, 'profile_slot', slot, { open: false, note: 'away' })
   await world.setClock('2026-11-20T12:30:00+09:00')
   await expect(studioUpdate(world, 'profile_slot', slot, { open: true, note: 'late' })).rejects.toThrow(
@@ -273,21 +261,20 @@ test.each([
   const dayBefore = new Date(Date.parse(today) - DAY).toISOString().slice(0, 10)
   for (const date of [dayBefore, dayAfter])
     expect(await refusal(world, reserve, { ...asked, date }, en(member))).toBe('date_invalid')
-  const slot = await publish(person, '2026-11-25', '09:00-10:00')
+  const slot = await publish(person, '09:00-10:00')
   expect((await call(world, xuanfeidata, { id: person }, member)).zone).toBe(zone)
   expect(await world.value('SELECT lower(at) FROM profile_slot WHERE id = $1', [slot])).toEqual(
     new Date(`2026-11-25T09:00:00${offset}`),
   )
-  const { id } = await call(world, reserve, { ...form, id: person, slot }, member)
-  await studioUpdate(world, 'reservation', id, { status: 'confirmed', note: 'arranged' })
+  await decide(await request(member, { id: person, slot }), { status: 'confirmed' })
   await moveTo(person, 'Asia/Tokyo')
-  expect((await mine())[0]).toMatchObject({ zone, date: '2026-11-25', time: '09:00-10:00' })
+  expect(await newest(member)).toMatchObject({ zone, date: '2026-11-25', time: '09:00-10:00' })
   await world.setClock(`2026-11-25T23:59:59${offset}`)
   await maintain()
-  expect((await mine())[0]?.status).toBe('confirmed')
+  expect(await newest(member)).toMatchObject({ status: 'confirmed' })
   await world.setClock(`2026-11-26T00:00:00${offset}`)
   await maintain()
-  expect((await mine())[0]?.status).toBe('expired')
+  expect(await newest(member)).toMatchObject({ status: 'expired' })
 })
 
 test.each(['Asia/Atlantis', 'posix/Asia/Tokyo', '+09:00', 'JST-9', 'UTC', '', 'asia/tokyo'])(
@@ -298,13 +285,10 @@ test.each(['Asia/Atlantis', 'posix/Asia/Tokyo', '+09:00', 'JST-9', 'UTC', '', 'a
 )
 
 const maintain = () => world.owner.query('SELECT change_due_reservations()')
-const confirm = async () => {
-  const { id } = await call(world, reserve, form, member)
-  await studioUpdate(world, 'reservation', id, { status: 'confirmed', note: 'arranged' })
-}
+
 test('calls a confirmed reservation finished after its day, and an unanswered one expired', async () => {
-  await confirm()
-  await call(world, reserve, { ...form, id: await addListedPerson(world) }, member)
+  await decide(await request(member, { id: 1 }), { status: 'confirmed' })
+  await request(member, { id: await addListedPerson(world) })
   await world.setClock('2026-11-26T00:00:00+09:00')
   await maintain()
   expect(
@@ -316,12 +300,12 @@ test('calls a confirmed reservation finished after its day, and an unanswered on
 })
 
 test('C1.3 cancels once, and the member can reserve again', async () => {
-  const { id } = await call(world, reserve, form, member)
+  const id = await request(member, { id: 1 })
   const other = await newMember(world)
   expect(await refusal(world, cancelReservation, { id }, en(other))).toBe('reservation_unknown')
   const answers = await atOnce(10, () => callRaw(world, cancelReservation.path, { id }, member))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-  expect((await mine())[0]).toMatchObject({ id, status: 'cancelled', status_text: 'Cancelled' })
+  expect(await newest(member)).toMatchObject({ id, status: 'cancelled', status_text: 'Cancelled' })
   for (const wrong of [id, 0, 999_999])
     expect(await refusal(world, cancelReservation, { id: wrong }, member)).toBe('reservation_unknown')
   await call(world, reserve, form, member)
@@ -329,21 +313,17 @@ test('C1.3 cancels once, and the member can reserve again', async () => {
 })
 
 test("the operator's review: an operator confirms or declines with a reply, and cannot cancel, reopen or move a reservation", async () => {
-  const { id } = await call(world, reserve, form, member)
-  const change = (changes: object) =>
-    studioUpdate(world, 'reservation', id, { ...changes, note: 'by telephone' })
-  await change({ status: 'confirmed', reply: 'See you at three' })
-  expect((await mine())[0]).toMatchObject({ status: 'confirmed', reply: 'See you at three' })
-  await expect(change({ reply: 'Pay 090-1234-5678 first' })).rejects.toThrow('text_digits')
-  await expect(change({ status: 'cancelled' })).rejects.toThrow('only_member_cancels')
-  await expect(change({ wanted_on: '2026-12-01' })).rejects.toThrow(/permission denied/)
-  await change({ status: 'declined' })
+  const id = await request(member, { id: 1 })
+  await decide(id, { status: 'confirmed', reply: 'See you at three' })
+  expect(await newest(member)).toMatchObject({ status: 'confirmed', reply: 'See you at three' })
+  await expect(decide(id, { status: 'cancelled' })).rejects.toThrow('only_member_cancels')
+  await expect(decide(id, { wanted_on: '2026-12-01' })).rejects.toThrow(/permission denied/)
+  await decide(id, { status: 'declined' })
   for (const status of ['requested', 'confirmed', 'cancelled'])
-    await expect(change({ status })).rejects.toThrow('reservation_ended')
-  await expect(world.operators.query('DELETE FROM reservation')).rejects.toThrow(/permission denied/)
-  const audited = { actor: 'operator_hana', reason: 'by telephone' }
+    await expect(decide(id, { status })).rejects.toThrow('reservation_ended')
+  const audited = { actor: 'operator_hana', reason: 'arranged' }
   expect(await auditOf(world, 'reservation', 'id', id)).toMatchObject([audited, audited])
-  await call(world, reserve, form, member)
+  await request(member, { id: 1 })
 })
 
 test('getReservations: returns a hundred own rows a page, newest first', async () => {
