@@ -1,11 +1,11 @@
 // Pictures of persons end with the consent, by their address and in caches (charter C5.2, C5.5).
 
 import path from 'node:path'
-import { agree, getProfile, withdraw } from '@saikoro/shared/contract/companion'
+import { getProfile, withdraw } from '@saikoro/shared/contract/companion'
 import { newFolder } from '@saikoro/testing/folder'
 import { beforeEach, expect, test } from 'vitest'
 import { call, en } from '../support/call.ts'
-import { type Companion, enrolCompanion } from '../support/companions.ts'
+import { agreeToShown, type Companion, confirmConsent, enrolCompanion } from '../support/companions.ts'
 import { dropAt, setUpDesk } from '../support/desk.ts'
 import { hireOperator, studioUpdate } from '../support/operator.ts'
 import { fetchRaw } from '../support/raw.ts'
@@ -29,15 +29,12 @@ async function newPath(): Promise<string> {
   return lines.at(-1).path
 }
 const page = () => call(world, getProfile, {}, en(she))
-const agreeTo = async () => {
-  const { version } = await page()
-  await call(world, agree, { adult: '1', version }, en(she))
-}
-const confirm = () => other.operators.query('SELECT confirm_consent($1, $2)', [she.profile, 'asked her'])
+const agreed = () => agreeToShown(world, she)
+const confirm = () => confirmConsent(other, she.profile)
 /** Draws up a change of her pictures, which she agrees to and another operator confirms. */
 async function show(...images: string[]) {
   await studioUpdate(world, 'profile', she.profile, { images, note: 'new pictures' })
-  await agreeTo()
+  await agreed()
   await confirm()
 }
 const status = async (url: string) => (await fetchRaw(world, url)).status
@@ -58,7 +55,7 @@ test('C5.2 C5.5 pictures answer 404 by their address after she withdraws, and no
     expect(await status(spelled), spelled).toBe(404)
   const gone = await fetchRaw(world, url, again)
   expect([gone.status, gone.headers['cache-control']]).toEqual([404, 'no-store'])
-  await agreeTo()
+  await agreed()
   expect(await status(url)).toBe(200)
 })
 
@@ -67,7 +64,7 @@ test('C5.2 the picture that an agreed change replaced answers 404, unless someth
   await show(old)
   await studioUpdate(world, 'profile', she.profile, { images: [next], note: 'a better one' })
   expect([await status(old), await status(next)]).toEqual([200, 200])
-  await agreeTo()
+  await agreed()
   await confirm()
   expect([await status(old), await status(next)]).toEqual([404, 200])
   await world.owner.query(

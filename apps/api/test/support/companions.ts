@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { agree, getProfile } from '@saikoro/shared/contract/companion'
 import { tokenHash } from '../../src/kernel/session.ts'
+import { call, en } from './call.ts'
 import { addListedPerson } from './samples.ts'
 import type { World } from './world.ts'
 
@@ -20,3 +22,13 @@ export async function enrolCompanion(world: World, profile?: number): Promise<Co
   )
   return { profile: of, device, token }
 }
+
+/** Agrees to the profile, or to its draft, as the device shows it. */
+export async function agreeToShown(world: World, she: Pick<Companion, 'token'>): Promise<void> {
+  const { version } = await call(world, getProfile, {}, en(she))
+  await call(world, agree, { adult: '1', version }, en(she))
+}
+
+/** Confirms as an operator what the person behind a profile agreed to. */
+export const confirmConsent = ({ operators }: Pick<World, 'operators'>, profile: number, why = 'asked her') =>
+  operators.query('SELECT confirm_consent($1, $2)', [profile, why])
