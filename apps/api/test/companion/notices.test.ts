@@ -13,75 +13,59 @@ import {
   setCalendar,
   setCompanionNotifications,
 } from '@saikoro/shared/contract/companion'
-import {
-  answerProposal,
-  cancelReservation,
-  moveReservation,
-  reserve,
-} from '@saikoro/shared/contract/reservation'
+import { answerProposal, cancelReservation, moveReservation } from '@saikoro/shared/contract/reservation'
 import { beforeEach, expect, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { sendPushes } from '../../src/jobs/send-pushes.ts'
 import { call, en, httpOf, refusal } from '../support/call.ts'
 import { type Companion, enrolCompanion } from '../support/companions.ts'
-import { type Member, newMember } from '../support/members.ts'
-import { hireOperator, studioInsert, studioUpdate } from '../support/operator.ts'
+import { setUpNewMember } from '../support/members.ts'
+import { hireOperator, studioUpdate } from '../support/operator.ts'
 import { setUpPushWorld } from '../support/push-world.ts'
-import { brief } from '../support/samples.ts'
+import { newBriefed, reservationsOf } from '../support/reservations.ts'
 import { DAY, NOON } from '../support/world.ts'
 
-const { world, service, addDevice } = setUpPushWorld()
+const { world, service, addDevice, receivedBy } = setUpPushWorld()
+const { decide, ...all } = reservationsOf(world)
 let she: Companion
-let member: Member
 let device: Awaited<ReturnType<typeof addDevice>>
 beforeEach(async () => {
   await world.setClock(NOON)
   she = await enrolCompanion(world)
-  member = await newMember(world)
-  await brief(world, member)
   device = await addDevice(en(she), companionSubscribe)
 })
+const member = setUpNewMember(world, newBriefed)
 
-const request = async (slot = 0, date = '2026-11-25') =>
-  (await call(world, reserve, { id: she.profile, date, slot, note: 'a walk', request_id: '' }, member)).id
-const slot = async () =>
-  (
-    await studioInsert(world, 'profile_slot', {
-      ...{ profile_id: she.profile, day: '2026-11-26', starts: '15:00', ends: '16:00', note: 'her plan' },
-    })
-  ).id
-const answer = (id: number, accept: string) =>
-  call(world, answerRequest, { id, accept, phrase: '', text: '' }, en(she))
-/** Sends what is due and returns what her device received since the last call. */
-async function told() {
-  await sendPushes(world.worker)
-  return service.taken.splice(0).map(({ body }) => (device.open(body) as { kind: string }).kind)
-}
+const request = (fields: { date?: string; slot?: number } = {}) =>
+  all.request(member, { id: she.profile, ...fields })
+const publish = () => all.publish(she.profile, '15:00-16:00')
+const accept = (id: number) => call(world, answerRequest, { id, accept: '1', phrase: '', text: '' }, en(she))
+/** Sends what is due and returns the kinds of what her device received since the last call. */
+const told = async () => (await receivedBy(device)).map(({ kind }) => kind)
 
 test('she is notified of requests and of what others change, and not of what she does herself', async () => {
   const id = await request()
-  await sendPushes(world.worker)
-  expect(service.taken.splice(0).map(({ body }) => device.open(body))).toEqual([
+  expect(await receivedBy(device)).toEqual([
     { kind: 'request', title: 'News of a request for your time', language: 'en', path: '/Companion' },
   ])
-  const proposed = await slot()
-  await call(world, proposeTime, { id, slot: proposed }, en(she))
+  const slot = await publish()
+  await call(world, proposeTime, { id, slot }, en(she))
   expect(await told()).toEqual([])
-  await call(world, answerProposal, { id, slot: proposed, accept: '0' }, member)
+  await call(world, answerProposal, { id, slot, accept: '0' }, member)
   expect(await told()).toEqual(['request'])
-  await call(world, moveReservation, { id, date: '2026-11-26', slot: proposed, request_id: '' }, member)
+  await call(world, moveReservation, { id, date: '2026-11-25', slot, request_id: '' }, member)
   expect(await told()).toEqual(['request'])
-  await answer(id, '1')
+  await accept(id)
   expect(await told()).toEqual([])
   await call(world, cancelReservation, { id }, member)
   expect(await told()).toEqual(['request'])
 })
 
 test('she is notified when the house answers, when a request expires, and on the evening before', async () => {
-  const answered = await request(0, '2026-11-22')
+  const answered = await request({ date: '2026-11-22' })
   await told()
   await world.setClock(NOON + DAY + 1)
-  await studioUpdate(world, 'reservation', answered, { status: 'confirmed', note: 'arranged' })
+  await decide(answered, { status: 'confirmed' })
   expect(await told()).toEqual(['request'])
   await applyDueChanges(world.worker.db)
   expect(await told()).toEqual([])
@@ -90,7 +74,7 @@ test('she is notified when the house answers, when a request expires, and on the
   expect(await told()).toEqual(['meeting'])
   await world.setClock('2026-11-23T00:00:01+09:00')
   await applyDueChanges(world.worker.db)
-  await request(0, '2026-11-24')
+  await request({ date: '2026-11-24' })
   await told()
   await world.setClock('2026-11-25T00:00:01+09:00')
   await applyDueChanges(world.worker.db)
@@ -173,12 +157,12 @@ test('the secret address of her calendar has her confirmed meetings and nothing 
   const { secret } = await setOn('1')
   const { secret: of } = await setOn('1', await enrolCompanion(world))
   expect((await feed(secret)).text).not.toContain('VEVENT')
-  const confirmed = await request(await slot(), '2026-11-26')
-  await answer(confirmed, '1')
+  const confirmed = await request({ slot: await publish() })
+  await accept(confirmed)
   const { text, headers } = await feed(secret)
   expect(headers['cache-control']).toBe('private, no-store')
   expect(text).toContain(`UID:reservation-${confirmed}@`)
-  expect(text).toContain('DTSTART:20261126T060000Z')
+  expect(text).toContain('DTSTART:20261125T060000Z')
   expect(text).toMatch(/SUMMARY:Meeting with .{3}…/)
   expect((await feed(of)).text).not.toContain('VEVENT')
   await call(world, cancelReservation, { id: confirmed }, member)

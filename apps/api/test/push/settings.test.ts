@@ -1,7 +1,6 @@
 import { getNotifications, setNotifications } from '@saikoro/shared/contract/push'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { beforeEach, expect, test } from 'vitest'
-import { sendPushes } from '../../src/jobs/send-pushes.ts'
 import { atOnce, call, refusal } from '../support/call.ts'
 import { newMember, setUpNewMember } from '../support/members.ts'
 import { studioInsert, studioUpdate } from '../support/operator.ts'
@@ -9,7 +8,7 @@ import { setUpPushWorld } from '../support/push-world.ts'
 import { addPerson } from '../support/samples.ts'
 import { newPayee, newRecharge } from '../support/wallets.ts'
 
-const { world, service, addDevice, reply } = setUpPushWorld()
+const { world, service, addDevice, receivedBy, reply } = setUpPushWorld()
 const member = setUpNewMember(world, newPayee)
 let device: Awaited<ReturnType<typeof addDevice>>
 beforeEach(async () => {
@@ -23,13 +22,7 @@ const addPasskey = () =>
   world.owner.query(`INSERT INTO passkey (member_id, credential_id, public_key, counter)
     VALUES (${member.id}, 'credential-of-member-' || ${member.id}, decode(repeat('ab', 32), 'hex'), 0)`)
 /** Sends what is due and returns the kinds of the notifications that the device received since the last call. */
-async function received() {
-  await sendPushes(world.worker)
-  return service.taken
-    .splice(0)
-    .map(({ body }) => (device.open(body) as { kind: string }).kind)
-    .toSorted()
-}
+const received = async () => (await receivedBy(device)).map(({ kind }) => kind).toSorted()
 /** Causes a notification of each kind. */
 async function happenAll() {
   const wish = { profile_id: await addPerson(world), member_id: member.id, wanted_on: '2026-12-02' }

@@ -2,6 +2,7 @@ import { pushIdentity } from '@saikoro/server/push-identity'
 import type { companionSubscribe } from '@saikoro/shared/contract/companion'
 import { subscribe } from '@saikoro/shared/contract/push'
 import { afterAll, afterEach } from 'vitest'
+import { sendPushes } from '../../src/jobs/send-pushes.ts'
 import { type As, call } from './call.ts'
 import type { Member } from './members.ts'
 import { newDevice, openPushService } from './push-service.ts'
@@ -36,6 +37,11 @@ export function setUpPushWorld() {
       const endpoint = service.origin + path
       await call(world, by, { endpoint, p256dh: device.p256dh, auth: device.auth }, who)
       return { ...device, path, endpoint }
+    },
+    /** Sends what is due and returns what a device received since the last call. */
+    async receivedBy({ open }: Pick<ReturnType<typeof newDevice>, 'open'>) {
+      await sendPushes(world.worker)
+      return service.taken.splice(0).map(({ body }) => open(body) as { kind: string })
     },
     /** Answers a member in the support thread, which notifies their devices. */
     reply: ({ id }: Pick<Member, 'id'>) =>
