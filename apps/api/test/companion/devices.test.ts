@@ -14,7 +14,7 @@ import {
 } from '@saikoro/shared/contract/companion'
 import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/consent'
 import { login, options } from '@saikoro/shared/contract/passkey'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { call, doneAtOnce, from, newAddress, refusal } from '../support/call.ts'
 import { confirmConsent, enrolCompanion } from '../support/companions.ts'
@@ -51,54 +51,50 @@ async function furtherLink(token: string) {
   return { secret, id: Number(row?.id) }
 }
 
-describe('companion/enrol', () => {
-  test('C5.5 enrols one device, lists it with the operator who made the link, and uses the link up', async () => {
-    expect(await call(world, getLink, { link }, anyone())).toEqual({
-      open: true,
-      further: false,
-      opens_ms: null,
-    })
-    const { id: token, secret } = await enrolByPin()
-    expect(await devicesOf(token)).toMatchObject({
-      devices: [{ current: true, passkey: false, link_by: 'hana', approved_by: '', ended_ms: null }],
-      links: [],
-    })
-    for (const each of [enrol, enrolOptions, getLink, consentInfo, consentSet, consentWithdraw])
-      expect(await refused(each, { link, pin: PIN, consent: '1', adult: '1' })).toBe('link_unknown')
-    expect(await auditOf(world, 'companion_device', 'device')).toContainEqual(
-      expect.objectContaining({ actor: `companion:${profile}`, action: 'INSERT' }),
-    )
-    await call(world, companionLogOut, {}, from({ token }))
-    expect((await devicesOf((await logIn(secret)).id)).devices).toHaveLength(1)
+test('C5.5 companion/enrol: enrols one device, lists it with the operator who made the link, and uses the link up', async () => {
+  expect(await call(world, getLink, { link }, anyone())).toEqual({
+    open: true,
+    further: false,
+    opens_ms: null,
   })
-
-  test('C5.5 of two devices with one link one is enrolled', async () => {
-    expect(await doneAtOnce(6, () => enrolByPin())).toHaveLength(1)
+  const { id: token, secret } = await enrolByPin()
+  expect(await devicesOf(token)).toMatchObject({
+    devices: [{ current: true, passkey: false, link_by: 'hana', approved_by: '', ended_ms: null }],
+    links: [],
   })
-
-  test('refuses a PIN of another form and an unknown link', async () => {
-    for (const pin of ['', '12345', '12345a', '１２３４５６'])
-      expect(await refused(enrol, { link, pin })).toBe('pin_invalid')
-    expect(await refused(enrol, { link: 'x', pin: PIN })).toBe('link_unknown')
-  })
+  for (const each of [enrol, enrolOptions, getLink, consentInfo, consentSet, consentWithdraw])
+    expect(await refused(each, { link, pin: PIN, consent: '1', adult: '1' })).toBe('link_unknown')
+  expect(await auditOf(world, 'companion_device', 'device')).toContainEqual(
+    expect.objectContaining({ actor: `companion:${profile}`, action: 'INSERT' }),
+  )
+  await call(world, companionLogOut, {}, from({ token }))
+  expect((await devicesOf((await logIn(secret)).id)).devices).toHaveLength(1)
 })
 
-describe('companion/logIn', () => {
-  test('C5.5 a PIN counts only with the secret of its device; five wrong ones end this device alone', async () => {
-    const { secret, id } = await enrolByPin()
-    const other = await enrolCompanion(world, profile)
-    for (const wrong of ['', 'x', secret.slice(1)])
-      expect(await refused(companionLogIn, { secret: wrong, pin: PIN })).toBe('device_unknown')
-    for (const pin of ['204817', '', '111111', '222222'])
-      expect(await refused(companionLogIn, { secret, pin })).toBe('pin_wrong')
-    const { id: token } = await logIn(secret)
-    expect(await refusal(world, getDevices, {}, from({ token: id }))).toBe('auth_error')
-    expect(await doneAtOnce(8, () => logIn(secret, '000000'))).toEqual([])
-    expect(await refused(companionLogIn, { secret, pin: PIN })).toBe('device_unknown')
-    expect(await refusal(world, getDevices, {}, from({ token }))).toBe('auth_error')
-    const { devices } = await devicesOf(other.token)
-    expect(devices.map(({ ended_ms }) => ended_ms === null)).toEqual([true, false])
-  })
+test('C5.5 companion/enrol: of two devices with one link one is enrolled', async () => {
+  expect(await doneAtOnce(6, () => enrolByPin())).toHaveLength(1)
+})
+
+test('companion/enrol: refuses a PIN of another form and an unknown link', async () => {
+  for (const pin of ['', '12345', '12345a', '１２３４５６'])
+    expect(await refused(enrol, { link, pin })).toBe('pin_invalid')
+  expect(await refused(enrol, { link: 'x', pin: PIN })).toBe('link_unknown')
+})
+
+test('C5.5 companion/logIn: a PIN counts only with the secret of its device; five wrong ones end this device alone', async () => {
+  const { secret, id } = await enrolByPin()
+  const other = await enrolCompanion(world, profile)
+  for (const wrong of ['', 'x', secret.slice(1)])
+    expect(await refused(companionLogIn, { secret: wrong, pin: PIN })).toBe('device_unknown')
+  for (const pin of ['204817', '', '111111', '222222'])
+    expect(await refused(companionLogIn, { secret, pin })).toBe('pin_wrong')
+  const { id: token } = await logIn(secret)
+  expect(await refusal(world, getDevices, {}, from({ token: id }))).toBe('auth_error')
+  expect(await doneAtOnce(8, () => logIn(secret, '000000'))).toEqual([])
+  expect(await refused(companionLogIn, { secret, pin: PIN })).toBe('device_unknown')
+  expect(await refusal(world, getDevices, {}, from({ token }))).toBe('auth_error')
+  const { devices } = await devicesOf(other.token)
+  expect(devices.map(({ ended_ms }) => ended_ms === null)).toEqual([true, false])
 })
 
 test('C5.5 enrols and logs in with a passkey of this origin, which is none of a member', async () => {
@@ -121,103 +117,97 @@ test('C5.5 enrols and logs in with a passkey of this origin, which is none of a 
   expect(await refused(logInByPasskey, await signed())).toBe('passkey_failed')
 })
 
-describe('companion/logOut', () => {
-  test('ends the session of this device alone', async () => {
-    const one = await enrolCompanion(world)
-    const other = await enrolCompanion(world, one.profile)
-    await call(world, companionLogOut, {}, from(one))
-    expect(await refusal(world, companionLogOut, {}, from(one))).toBe('auth_error')
-    await call(world, companionLogOut, {}, from(other))
-  })
+test('companion/logOut: ends the session of this device alone', async () => {
+  const one = await enrolCompanion(world)
+  const other = await enrolCompanion(world, one.profile)
+  await call(world, companionLogOut, {}, from(one))
+  expect(await refusal(world, companionLogOut, {}, from(one))).toBe('auth_error')
+  await call(world, companionLogOut, {}, from(other))
 })
 
-describe('companion/endDevice', () => {
-  test('C5.5 ends one device or all, of this companion alone', async () => {
-    const [one, two, stranger] = [
-      await enrolCompanion(world, profile),
-      await enrolCompanion(world, profile),
-      await enrolCompanion(world),
-    ]
-    for (const id of [stranger.device, 99_999])
-      expect(await refusal(world, endDevice, { id }, from(one))).toBe('device_unknown')
-    await call(world, endDevice, { id: two.device }, from(one))
-    expect(await refusal(world, getDevices, {}, from(two))).toBe('auth_error')
-    expect(await refusal(world, endDevice, { id: two.device }, from(one))).toBe('device_unknown')
-    await enrolCompanion(world, profile)
-    await call(world, endDevice, { id: 0 }, from(one))
-    expect(await refusal(world, getDevices, {}, from(one))).toBe('auth_error')
-    expect((await devicesOf(stranger.token)).devices).toHaveLength(1)
-  })
+test('C5.5 companion/endDevice: ends one device or all, of this companion alone', async () => {
+  const [one, two, stranger] = [
+    await enrolCompanion(world, profile),
+    await enrolCompanion(world, profile),
+    await enrolCompanion(world),
+  ]
+  for (const id of [stranger.device, 99_999])
+    expect(await refusal(world, endDevice, { id }, from(one))).toBe('device_unknown')
+  await call(world, endDevice, { id: two.device }, from(one))
+  expect(await refusal(world, getDevices, {}, from(two))).toBe('auth_error')
+  expect(await refusal(world, endDevice, { id: two.device }, from(one))).toBe('device_unknown')
+  await enrolCompanion(world, profile)
+  await call(world, endDevice, { id: 0 }, from(one))
+  expect(await refusal(world, getDevices, {}, from(one))).toBe('auth_error')
+  expect((await devicesOf(stranger.token)).devices).toHaveLength(1)
 })
 
-describe('companion/answerLink', () => {
-  test('C5.5 a further link needs a second operator and 72 hours, keeps the consent, and neither operator confirms', async () => {
-    const { id: token } = await enrolByPin()
-    await world.owner.query(
-      `UPDATE profile_consent SET consented_at = app_now(), adult_at = app_now() WHERE profile_id = $1`,
-      [profile],
-    )
-    const further = await furtherLink(token)
-    const use = { link: further.secret, pin: PIN }
-    expect(await refused(enrol, use)).toBe('link_waits')
-    await expect(approve(world, further.id)).rejects.toThrow('same_person')
-    await expect(approve(second, further.id, ' ')).rejects.toThrow('reason_missing')
-    await approve(second, further.id)
-    await expect(approve(third, further.id)).rejects.toThrow('row_changed')
-    await world.advanceClock(72 * HOUR - 1)
-    expect(await refused(enrol, use)).toBe('link_waits')
-    const shown = await call(world, getLink, { link: further.secret }, anyone())
-    expect(shown).toMatchObject({ open: false, further: true, opens_ms: expect.any(Number) })
-    await world.advanceClock(1)
-    const { id: other } = await enrolByPin(further.secret)
-    expect(await refused(enrol, use)).toBe('link_unknown')
-    expect((await devicesOf(other)).devices).toMatchObject([
-      { link_by: 'hana', approved_by: second.name, current: true },
-      { link_by: 'hana', approved_by: '' },
-    ])
-    for (const by of [world, second]) await expect(confirmConsent(by, profile)).rejects.toThrow('same_person')
-    await confirmConsent(third, profile)
-  })
+test('C5.5 companion/answerLink: a further link needs a second operator and 72 hours, keeps the consent, and neither operator confirms', async () => {
+  const { id: token } = await enrolByPin()
+  await world.owner.query(
+    `UPDATE profile_consent SET consented_at = app_now(), adult_at = app_now() WHERE profile_id = $1`,
+    [profile],
+  )
+  const further = await furtherLink(token)
+  const use = { link: further.secret, pin: PIN }
+  expect(await refused(enrol, use)).toBe('link_waits')
+  await expect(approve(world, further.id)).rejects.toThrow('same_person')
+  await expect(approve(second, further.id, ' ')).rejects.toThrow('reason_missing')
+  await approve(second, further.id)
+  await expect(approve(third, further.id)).rejects.toThrow('row_changed')
+  await world.advanceClock(72 * HOUR - 1)
+  expect(await refused(enrol, use)).toBe('link_waits')
+  const shown = await call(world, getLink, { link: further.secret }, anyone())
+  expect(shown).toMatchObject({ open: false, further: true, opens_ms: expect.any(Number) })
+  await world.advanceClock(1)
+  const { id: other } = await enrolByPin(further.secret)
+  expect(await refused(enrol, use)).toBe('link_unknown')
+  expect((await devicesOf(other)).devices).toMatchObject([
+    { link_by: 'hana', approved_by: second.name, current: true },
+    { link_by: 'hana', approved_by: '' },
+  ])
+  for (const by of [world, second]) await expect(confirmConsent(by, profile)).rejects.toThrow('same_person')
+  await confirmConsent(third, profile)
+})
 
-  test('C5.5 a device opens or ends a further link at once, and never that of another companion', async () => {
-    const { id: token } = await enrolByPin()
-    const stranger = await enrolCompanion(world)
-    const ended = await furtherLink(token)
-    const no = { id: ended.id, approve: '0' }
-    for (const answer of [no, { ...no, approve: '1' }])
-      expect(await refusal(world, answerLink, answer, from(stranger))).toBe('link_unknown')
-    await call(world, answerLink, no, from({ token }))
-    await expect(approve(second, ended.id)).rejects.toThrow('row_changed')
-    expect(await refused(enrol, { link: ended.secret, pin: PIN })).toBe('link_unknown')
-    const early = await furtherLink(token)
-    await call(world, answerLink, { id: early.id, approve: '1' }, from({ token }))
-    expect(await refused(enrol, { link: early.secret, pin: PIN })).toBe('link_waits')
-    await approve(second, early.id)
-    await enrolByPin(early.secret)
-    const late = await furtherLink(token)
-    await approve(second, late.id)
-    await call(world, answerLink, { id: late.id, approve: '1' }, from({ token }))
-    await enrolByPin(late.secret)
-    expect(
-      (await auditOf(world, 'companion_link')).filter(({ actor }) => actor === `companion:${profile}`),
-    ).toMatchObject([{ action: 'REFUSE' }, { action: 'APPROVE' }, { action: 'APPROVE' }])
-  })
+test('C5.5 companion/answerLink: a device opens or ends a further link at once, and never that of another companion', async () => {
+  const { id: token } = await enrolByPin()
+  const stranger = await enrolCompanion(world)
+  const ended = await furtherLink(token)
+  const no = { id: ended.id, approve: '0' }
+  for (const answer of [no, { ...no, approve: '1' }])
+    expect(await refusal(world, answerLink, answer, from(stranger))).toBe('link_unknown')
+  await call(world, answerLink, no, from({ token }))
+  await expect(approve(second, ended.id)).rejects.toThrow('row_changed')
+  expect(await refused(enrol, { link: ended.secret, pin: PIN })).toBe('link_unknown')
+  const early = await furtherLink(token)
+  await call(world, answerLink, { id: early.id, approve: '1' }, from({ token }))
+  expect(await refused(enrol, { link: early.secret, pin: PIN })).toBe('link_waits')
+  await approve(second, early.id)
+  await enrolByPin(early.secret)
+  const late = await furtherLink(token)
+  await approve(second, late.id)
+  await call(world, answerLink, { id: late.id, approve: '1' }, from({ token }))
+  await enrolByPin(late.secret)
+  expect(
+    (await auditOf(world, 'companion_link')).filter(({ actor }) => actor === `companion:${profile}`),
+  ).toMatchObject([{ action: 'REFUSE' }, { action: 'APPROVE' }, { action: 'APPROVE' }])
+})
 
-  test('C5.2 a new further link ends the earlier one; without a device a link resets the consent', async () => {
-    profile = await addListedPerson(world)
-    const { token } = await enrolCompanion(world, profile)
-    const one = await furtherLink(token)
-    const two = await furtherLink(token)
-    await expect(approve(second, one.id)).rejects.toThrow('row_changed')
-    const consented = () =>
-      world.count('profile_consent WHERE profile_id = $1 AND consented_at IS NOT NULL', [profile])
-    expect(await consented()).toBe(1)
-    await call(world, endDevice, { id: 0 }, from({ token }))
-    await expect(approve(second, two.id)).rejects.toThrow('row_changed')
-    const first = await putLink(world.operators, profile, 'lost all')
-    expect(await consented()).toBe(0)
-    await enrolByPin(first)
-  })
+test('C5.2 companion/answerLink: a new further link ends the earlier one; without a device a link resets the consent', async () => {
+  profile = await addListedPerson(world)
+  const { token } = await enrolCompanion(world, profile)
+  const one = await furtherLink(token)
+  const two = await furtherLink(token)
+  await expect(approve(second, one.id)).rejects.toThrow('row_changed')
+  const consented = () =>
+    world.count('profile_consent WHERE profile_id = $1 AND consented_at IS NOT NULL', [profile])
+  expect(await consented()).toBe(1)
+  await call(world, endDevice, { id: 0 }, from({ token }))
+  await expect(approve(second, two.id)).rejects.toThrow('row_changed')
+  const first = await putLink(world.operators, profile, 'lost all')
+  expect(await consented()).toBe(0)
+  await enrolByPin(first)
 })
 
 test('C5.5 a session ends after 30 days', async () => {
@@ -229,7 +219,7 @@ test('C5.5 a session ends after 30 days', async () => {
 /** What operators do about a companion's devices and listing. Everything else is for the API, with a token or link of hers. */
 const OF_OPERATORS = ['approve_companion_link', 'confirm_consent', 'set_profile_link', 'take_back_draft']
 
-test('C5.2 C5.5 no operator executes what a companion does, and no login writes her rows or reads her secrets', async () => {
+test('C5.2 C5.5 no operator executes what a companion does, and no login writes her rows and measurements, reads her secrets or marks a sample', async () => {
   const logins = Object.values(LOGINS)
   const calls = await world.rows(
     `SELECT proname, login FROM pg_proc p, unnest($1::text[]) AS login WHERE pronamespace = 'public'::regnamespace
@@ -240,8 +230,9 @@ test('C5.2 C5.5 no operator executes what a companion does, and no login writes 
   expect(calls).toEqual([])
   const columns = await world.rows(
     `SELECT relname, attname, login FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attnum > 0, unnest($1::text[]) AS login
-     WHERE relnamespace = 'public'::regnamespace AND relname ~ '^companion_(device|link|calendar)$|^profile_(consent|draft|link)$'
-       AND relkind = 'r' AND (has_column_privilege(login, c.oid, attnum, 'INSERT, UPDATE') OR has_table_privilege(login, c.oid, 'DELETE, TRUNCATE')
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+       AND (relname ~ '^companion_(device|link|calendar)$|^profile_(consent|draft|link)$' OR relname = 'profile' AND attname IN ('height', 'bust', 'sample'))
+       AND (has_column_privilege(login, c.oid, attnum, 'INSERT, UPDATE') OR has_table_privilege(login, c.oid, 'DELETE, TRUNCATE')
          OR attname ~ '_hash$' AND has_column_privilege(login, c.oid, attnum, 'SELECT'))`,
     [logins],
   )

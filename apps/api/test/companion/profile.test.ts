@@ -2,10 +2,9 @@
 
 import { agree, getProfile, pause, setMeasurements, withdraw } from '@saikoro/shared/contract/companion'
 import { block, getBlocks, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { call, en, refusal } from '../support/call.ts'
 import { agreeToShown, type Companion, confirmConsent, enrolCompanion } from '../support/companions.ts'
-import { queryAs } from '../support/database.ts'
 import { auditOf, hireOperator, studioUpdate } from '../support/operator.ts'
 import { newBriefed, reservationsOf } from '../support/reservations.ts'
 import { addPerson, textOf } from '../support/samples.ts'
@@ -31,117 +30,100 @@ const isShown = async () =>
 const editIntro = async (intro: string) =>
   studioUpdate(world, 'profile_text', await textOf(world, she.profile, 'ja'), { intro, note: 'a correction' })
 
-describe('companion/getProfile', () => {
-  test('C5.2 shows her own profile as visitors would see it, and whether it is listed', async () => {
-    const stranger = await enrolCompanion(world)
-    expect(await profile()).toMatchObject({
-      ...{ id: she.profile, xuanfei_name: 'Person', jianjie: 'An introduction', height: 160 },
-      ...{ consented: false, listed: false, paused: false },
-    })
-    expect(await profile(stranger)).toMatchObject({ id: stranger.profile, consented: true, listed: true })
-    await call(world, pause, { paused: '1' }, en(stranger))
-    expect(await profile(stranger)).toMatchObject({ consented: true, listed: false, paused: true })
+test('C5.2 companion/getProfile: shows her own profile as visitors would see it, and whether it is listed', async () => {
+  const stranger = await enrolCompanion(world)
+  expect(await profile()).toMatchObject({
+    ...{ id: she.profile, xuanfei_name: 'Person', jianjie: 'An introduction', height: 160 },
+    ...{ consented: false, listed: false, paused: false },
   })
-
-  test('C5.2 names another version after each change of what is shown, in any language, and after no other', async () => {
-    const { version } = await profile()
-    await studioUpdate(world, 'profile', she.profile, { high_end: true, note: 'house' })
-    expect((await profile()).version).toBe(version)
-    await editIntro('もう一つの文')
-    const edited = (await profile()).version
-    expect(edited).not.toBe(version)
-    await studioUpdate(world, 'profile', she.profile, { rating: 4, note: 'try' })
-    expect((await profile()).version).not.toBe(edited)
-  })
+  expect(await profile(stranger)).toMatchObject({ id: stranger.profile, consented: true, listed: true })
+  await call(world, pause, { paused: '1' }, en(stranger))
+  expect(await profile(stranger)).toMatchObject({ consented: true, listed: false, paused: true })
 })
 
-describe('companion/agree', () => {
-  test('C5.2 C5.5 lists the profile once another operator confirms, and is recorded as hers', async () => {
-    await agreed()
-    expect(await profile()).toMatchObject({ consented: true, listed: false })
-    expect(await isShown()).toBe(false)
-    await expect(confirmConsent(world, she.profile)).rejects.toThrow('same_person')
-    await confirm()
-    expect(await profile()).toMatchObject({ consented: true, listed: true })
-    expect(await isShown()).toBe(true)
-    expect(await auditOf(world, 'profile_consent', 'device', she.device)).toMatchObject([
-      { actor: `companion:${she.profile}`, action: 'UPDATE' },
-    ])
-  })
-
-  test('C5.2 refuses a version that changed since it was seen, also where another device of hers saw the change, and no confirmed age', async () => {
-    const { version } = await profile()
-    await editIntro('もう一つの文')
-    const form = { adult: '1', version }
-    expect(await refusal(world, agree, form, en(she))).toBe('profile_changed')
-    await profile(await enrolCompanion(world, she.profile))
-    expect(await refusal(world, agree, form, en(she))).toBe('profile_changed')
-    const { version: newest } = await profile()
-    for (const adult of ['', '0', 'true'])
-      expect(await refusal(world, agree, { adult, version: newest }, en(she))).toBe('invalid_input')
-    expect(await profile()).toMatchObject({ consented: false, listed: false })
-    await agreed()
-    expect(await profile()).toMatchObject({ consented: true })
-  })
+test('C5.2 companion/getProfile: names another version after each change of what is shown, in any language, and after no other', async () => {
+  const { version } = await profile()
+  await studioUpdate(world, 'profile', she.profile, { high_end: true, note: 'house' })
+  expect((await profile()).version).toBe(version)
+  await editIntro('もう一つの文')
+  const edited = (await profile()).version
+  expect(edited).not.toBe(version)
+  await studioUpdate(world, 'profile', she.profile, { rating: 4, note: 'try' })
+  expect((await profile()).version).not.toBe(edited)
 })
 
-describe('companion/setMeasurements', () => {
-  const shown = async () => {
-    const { height, bust } = await call(world, xuanfeidata, { id: she.profile }, en(she))
-    return { height, bust }
-  }
-  const set = (height: number, bust: number) =>
-    call(world, setMeasurements, { height: String(height), bust: String(bust) }, en(she))
-
-  test('C5.2 C5.5 she enters and removes her measurements at once, as hers, beside a draft', async () => {
-    she = await enrolCompanion(world)
-    const stranger = await enrolCompanion(world)
-    await editIntro('もう一つの文')
-    await set(171, 0)
-    expect(await shown()).toEqual({ height: 171, bust: 0 })
-    const list = await call(world, xuanfeilist, { id: '', page: '', high_end: '' })
-    expect(list.find(({ id }) => id === she.profile)).toMatchObject({ hight: 171, bust: 0 })
-    expect(await profile()).toMatchObject({ height: 171, bust: 0, listed: true, changes: [{ lang: 'ja' }] })
-    expect(await profile(stranger)).toMatchObject({ height: 160, bust: 80 })
-    await set(0, 0)
-    expect(await shown()).toEqual({ height: 0, bust: 0 })
-    expect(await auditOf(world, 'profile', 'device', she.device)).toMatchObject([
-      { actor: `companion:${she.profile}`, after: { height: 171, bust: 0 } },
-      { actor: `companion:${she.profile}`, after: { height: 0, bust: 0 } },
-    ])
-  })
-
-  test('C5.5 no operator enters them', async () => {
-    for (const sql of [
-      `UPDATE profile SET height = 170, note = 'x' WHERE id = ${she.profile}`,
-      `UPDATE profile SET bust = 0, note = 'x' WHERE id = ${she.profile}`,
-      `INSERT INTO profile (city_id, images, height, note) VALUES (1, '{/media/profiles/aoi-1.webp}', 170, 'x')`,
-    ])
-      await expect(queryAs(world, 'operator', sql), sql).rejects.toThrow(/permission denied/)
-  })
+test('C5.2 C5.5 companion/agree: lists the profile once another operator confirms, and is recorded as hers', async () => {
+  await agreed()
+  expect(await profile()).toMatchObject({ consented: true, listed: false })
+  expect(await isShown()).toBe(false)
+  await expect(confirmConsent(world, she.profile)).rejects.toThrow('same_person')
+  await confirm()
+  expect(await profile()).toMatchObject({ consented: true, listed: true })
+  expect(await isShown()).toBe(true)
+  expect(await auditOf(world, 'profile_consent', 'device', she.device)).toMatchObject([
+    { actor: `companion:${she.profile}`, action: 'UPDATE' },
+  ])
 })
 
-describe('companion/withdraw', () => {
-  test('C5.2 C5.5 C5.6 unlists at once everywhere, ends open reservations, and needs agreement and confirmation to come back', async () => {
-    await agreed()
-    await confirm()
-    const stranger = await enrolCompanion(world)
-    const member = await newBriefed(world)
-    const { request, mine } = reservationsOf(world)
-    await request(member, { id: she.profile })
-    await call(world, block, { id: she.profile }, member)
-    await call(world, withdraw, {}, en(she))
-    expect(await profile()).toMatchObject({ consented: false, listed: false })
-    expect(await isShown()).toBe(false)
-    expect(await refusal(world, xuanfeidata, { id: she.profile }, en(member))).toBe('profile_unknown')
-    expect(await mine(member)).toMatchObject([
-      { profile_id: she.profile, status: 'declined', xuanfei_name: '', img_url: '' },
-    ])
-    expect(await call(world, getBlocks, {}, en(member))).toEqual([])
-    expect(await profile(stranger)).toMatchObject({ listed: true })
-    await agreed()
-    expect(await profile()).toMatchObject({ consented: true, listed: false })
-    await confirm()
-    expect(await isShown()).toBe(true)
-  })
+test('C5.2 companion/agree: refuses a version that changed since it was seen, also where another device of hers saw the change, and no confirmed age', async () => {
+  const { version } = await profile()
+  await editIntro('もう一つの文')
+  const form = { adult: '1', version }
+  expect(await refusal(world, agree, form, en(she))).toBe('profile_changed')
+  await profile(await enrolCompanion(world, she.profile))
+  expect(await refusal(world, agree, form, en(she))).toBe('profile_changed')
+  const { version: newest } = await profile()
+  for (const adult of ['', '0', 'true'])
+    expect(await refusal(world, agree, { adult, version: newest }, en(she))).toBe('invalid_input')
+  expect(await profile()).toMatchObject({ consented: false, listed: false })
+  await agreed()
+  expect(await profile()).toMatchObject({ consented: true })
+})
+
+const shown = async () => {
+  const { height, bust } = await call(world, xuanfeidata, { id: she.profile }, en(she))
+  return { height, bust }
+}
+const set = (height: number, bust: number) =>
+  call(world, setMeasurements, { height: String(height), bust: String(bust) }, en(she))
+
+test('C5.2 C5.5 companion/setMeasurements: she enters and removes her measurements at once, as hers, beside a draft', async () => {
+  she = await enrolCompanion(world)
+  const stranger = await enrolCompanion(world)
+  await editIntro('もう一つの文')
+  await set(171, 0)
+  expect(await shown()).toEqual({ height: 171, bust: 0 })
+  const list = await call(world, xuanfeilist, { id: '', page: '', high_end: '' })
+  expect(list.find(({ id }) => id === she.profile)).toMatchObject({ hight: 171, bust: 0 })
+  expect(await profile()).toMatchObject({ height: 171, bust: 0, listed: true, changes: [{ lang: 'ja' }] })
+  expect(await profile(stranger)).toMatchObject({ height: 160, bust: 80 })
+  await set(0, 0)
+  expect(await shown()).toEqual({ height: 0, bust: 0 })
+  expect(await auditOf(world, 'profile', 'device', she.device)).toMatchObject([
+    { actor: `companion:${she.profile}`, after: { height: 171, bust: 0 } },
+    { actor: `companion:${she.profile}`, after: { height: 0, bust: 0 } },
+  ])
+})
+
+test('C5.2 C5.5 C5.6 companion/withdraw: unlists at once everywhere, ends open reservations, and needs agreement and confirmation to come back', async () => {
+  await agreed()
+  await confirm()
+  const stranger = await enrolCompanion(world)
+  const member = await newBriefed(world)
+  const { request, mine } = reservationsOf(world)
+  await request(member, { id: she.profile })
+  await call(world, block, { id: she.profile }, member)
+  await call(world, withdraw, {}, en(she))
+  expect(await profile()).toMatchObject({ consented: false, listed: false })
+  expect(await isShown()).toBe(false)
+  expect(await refusal(world, xuanfeidata, { id: she.profile }, en(member))).toBe('profile_unknown')
+  expect(await mine(member)).toMatchObject([
+    { profile_id: she.profile, status: 'declined', xuanfei_name: '', img_url: '' },
+  ])
+  expect(await call(world, getBlocks, {}, en(member))).toEqual([])
+  expect(await profile(stranger)).toMatchObject({ listed: true })
+  await agreed()
+  expect(await profile()).toMatchObject({ consented: true, listed: false })
+  await confirm()
+  expect(await isShown()).toBe(true)
 })

@@ -39,27 +39,26 @@ const accept = (id: number) => call(world, answerRequest, answer(id), en(she))
 const ofHer = (slot = 0) => request(member, { id: she.profile, slot, note: 'a walk' })
 const atTen = async () => ofHer(await publish(she.profile, '10:00-12:00'))
 
-describe('companion/getRequests', () => {
-  test('shows what she may know of the member, and nothing of another companion', async () => {
-    const id = await ofHer()
-    expect(await inHerName()).toMatchObject([
-      {
-        ...{ id, date: '2026-11-25', zone: 'Asia/Tokyo', note: 'a walk' },
-        ...{ state: 'requested', answered_by: '', house_from_ms: NOON + DAY },
-        member: { since: '2026-11-20', kept: 0, reports: 0, refused: false },
-        ...{ may_answer: true, may_say: false, outcome: '', report: '' },
-      },
-    ])
-    expect(JSON.stringify(await inHerName())).not.toContain(member.username)
-    expect(await inHerName(await enrolCompanion(world))).toEqual([])
-  })
+test('companion/getRequests: shows what she may know of the member, and nothing of another companion', async () => {
+  const id = await ofHer()
+  expect(await inHerName()).toMatchObject([
+    {
+      ...{ id, date: '2026-11-25', zone: 'Asia/Tokyo', note: 'a walk' },
+      ...{ state: 'requested', answered_by: '', house_from_ms: NOON + DAY },
+      member: { since: '2026-11-20', kept: 0, reports: 0, refused: false },
+      ...{ may_answer: true, may_say: false, outcome: '', report: '' },
+    },
+  ])
+  expect(JSON.stringify(await inHerName())).not.toContain(member.username)
+  expect(await inHerName(await enrolCompanion(world))).toEqual([])
 })
 
-describe('companion/answerRequest', () => {
-  test.each([
-    ['1', 'looking_forward', 'confirmed', 'Thank you. I look forward to meeting you.'],
-    ['0', 'not_that_time', 'declined', 'Sorry, that time does not suit me. Please choose another one.'],
-  ])("answers with a phrase in the member's language, once", async (accept, phrase, state, reply) => {
+test.each([
+  ['1', 'looking_forward', 'confirmed', 'Thank you. I look forward to meeting you.'],
+  ['0', 'not_that_time', 'declined', 'Sorry, that time does not suit me. Please choose another one.'],
+])(
+  "companion/answerRequest: answers with a phrase in the member's language, once",
+  async (accept, phrase, state, reply) => {
     await world.owner.query("UPDATE member SET language = 'en' WHERE id = $1", [member.id])
     const id = await ofHer()
     await call(world, answerRequest, answer(id, { accept, phrase }), en(she))
@@ -67,64 +66,64 @@ describe('companion/answerRequest', () => {
     expect(await newest(member)).toMatchObject({ state, reply, answered_by: 'companion' })
     const audited = "SELECT actor FROM audit WHERE table_name = 'reservation' AND after ->> 'id' = $1"
     expect(await world.rows(audited, [`${id}`])).toEqual([{ actor: `companion:${she.profile}` }])
-  })
+  },
+)
 
-  test('her own words hold no contact', async () => {
-    const id = await ofHer()
-    for (const text of ['call 0901234567', 'me@example.com', 'https://example.com'])
-      expect(await refusal(world, answerRequest, answer(id, { text }), en(she))).toBe('contact_in_text')
-    expect(await newest(member)).toMatchObject({ state: 'requested', reply: '' })
-    await call(world, answerRequest, answer(id, { text: 'See you at the north gate' }), en(she))
-    expect(await newest(member)).toMatchObject({ state: 'confirmed', reply: 'See you at the north gate' })
-  })
+test('companion/answerRequest: her own words hold no contact', async () => {
+  const id = await ofHer()
+  for (const text of ['call 0901234567', 'me@example.com', 'https://example.com'])
+    expect(await refusal(world, answerRequest, answer(id, { text }), en(she))).toBe('contact_in_text')
+  expect(await newest(member)).toMatchObject({ state: 'requested', reply: '' })
+  await call(world, answerRequest, answer(id, { text: 'See you at the north gate' }), en(she))
+  expect(await newest(member)).toMatchObject({ state: 'confirmed', reply: 'See you at the north gate' })
+})
 
-  test('operators wait 24 hours, at most until two hours before the time; what they do is marked as theirs', async () => {
-    const day = await ofHer()
-    for (const early of [{ status: 'confirmed' }, { reply: 'She agrees' }])
-      await expect(decide(day, early)).rejects.toThrow('companion_answers')
+test('companion/answerRequest: operators wait 24 hours, at most until two hours before the time; what they do is marked as theirs', async () => {
+  const day = await ofHer()
+  for (const early of [{ status: 'confirmed' }, { reply: 'She agrees' }])
+    await expect(decide(day, early)).rejects.toThrow('companion_answers')
+  await world.advanceClock(DAY)
+  await decide(day, { status: 'confirmed', reply: 'She agrees' })
+  expect(await newest(member)).toMatchObject({ state: 'confirmed', answered_by: 'house' })
+  expect(await inHerName()).toMatchObject([{ state: 'confirmed', answered_by: 'house' }])
+  const other = await newBriefed(world)
+  const slot = await publish(she.profile, '20:00-21:00', '2026-11-21')
+  const soon = await request(other, { id: she.profile, slot, date: '2026-11-21' })
+  await world.setClock('2026-11-21T17:59:00+09:00')
+  await expect(decide(soon, { status: 'confirmed' })).rejects.toThrow('companion_answers')
+  await world.setClock('2026-11-21T18:00:00+09:00')
+  await decide(soon, { status: 'confirmed' })
+  expect(await newest(other)).toMatchObject({ answered_by: 'house' })
+})
+
+test('companion/answerRequest: a request that nobody answers expires when its time begins, with a message', async () => {
+  await world.owner.query("UPDATE member SET language = 'en' WHERE id = $1", [member.id])
+  await atTen()
+  await world.setClock(at('10:00'))
+  await applyDueChanges(world.worker.db)
+  expect(await newest(member)).toMatchObject({ state: 'expired' })
+  expect(await textsTo(member)).toContain(
+    'Nobody answered in time. Your request to Person for 2026-11-25 10:00-12:00 (Asia/Tokyo) has expired.',
+  )
+})
+
+test('companion/answerRequest: two members, the companion and an operator at one moment on one time make one meeting', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    await world.setClock(NOON)
+    she = await enrolCompanion(world)
+    const wish = { id: she.profile, slot: await publish(she.profile, '10:00-12:00') }
+    const [one, two] = [await newBriefed(world), await newBriefed(world)]
+    const id = await request(one, wish)
     await world.advanceClock(DAY)
-    await decide(day, { status: 'confirmed', reply: 'She agrees' })
-    expect(await newest(member)).toMatchObject({ state: 'confirmed', answered_by: 'house' })
-    expect(await inHerName()).toMatchObject([{ state: 'confirmed', answered_by: 'house' }])
-    const other = await newBriefed(world)
-    const slot = await publish(she.profile, '20:00-21:00', '2026-11-21')
-    const soon = await request(other, { id: she.profile, slot, date: '2026-11-21' })
-    await world.setClock('2026-11-21T17:59:00+09:00')
-    await expect(decide(soon, { status: 'confirmed' })).rejects.toThrow('companion_answers')
-    await world.setClock('2026-11-21T18:00:00+09:00')
-    await decide(soon, { status: 'confirmed' })
-    expect(await newest(other)).toMatchObject({ answered_by: 'house' })
-  })
-
-  test('a request that nobody answers expires when its time begins, with a message', async () => {
-    await world.owner.query("UPDATE member SET language = 'en' WHERE id = $1", [member.id])
-    await atTen()
-    await world.setClock(at('10:00'))
-    await applyDueChanges(world.worker.db)
-    expect(await newest(member)).toMatchObject({ state: 'expired' })
-    expect(await textsTo(member)).toContain(
-      'Nobody answered in time. Your request to Person for 2026-11-25 10:00-12:00 (Asia/Tokyo) has expired.',
-    )
-  })
-
-  test('two members, the companion and an operator at one moment on one time make one meeting', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      await world.setClock(NOON)
-      she = await enrolCompanion(world)
-      const wish = { id: she.profile, slot: await publish(she.profile, '10:00-12:00') }
-      const [one, two] = [await newBriefed(world), await newBriefed(world)]
-      const id = await request(one, wish)
-      await world.advanceClock(DAY)
-      await Promise.all([
-        callRaw(world, answerRequest.path, answer(id, { accept: round % 2 ? '0' : '1' }), en(she)),
-        decide(id, { status: 'confirmed' }).catch(() => undefined),
-        ask(two, wish),
-        ask(one, wish),
-      ])
-      const open = `reservation WHERE profile_id = $1 AND status IN ('requested', 'confirmed')`
-      expect(await world.count(open, [she.profile]), `round ${round}`).toBeOneOf(round % 2 ? [0, 1] : [1])
-    }
-  })
+    await Promise.all([
+      callRaw(world, answerRequest.path, answer(id, { accept: round % 2 ? '0' : '1' }), en(she)),
+      decide(id, { status: 'confirmed' }).catch(() => undefined),
+      ask(two, wish),
+      ask(one, wish),
+    ])
+    const open = `reservation WHERE profile_id = $1 AND status IN ('requested', 'confirmed')`
+    expect(await world.count(open, [she.profile]), `round ${round}`).toBeOneOf(round % 2 ? [0, 1] : [1])
+  }
 })
 
 test('another companion has no part in a request or a time', async () => {
@@ -144,34 +143,32 @@ test('another companion has no part in a request or a time', async () => {
   expect(await world.value('SELECT open FROM profile_slot WHERE id = $1', [slot])).toBe(true)
 })
 
-describe('companion/proposeTime', () => {
-  test('the member takes a free time of hers that she proposes', async () => {
-    const id = await ofHer()
-    const other = await enrolCompanion(world)
-    const theirs = await publish(other.profile, '10:00-12:00')
-    const taken = await publish(she.profile, '10:00-12:00')
-    await request(await newBriefed(world), { id: she.profile, slot: taken })
-    for (const slot of [theirs, taken])
-      expect(await refusal(world, proposeTime, { id, slot }, en(she))).toBe('slot_taken')
-    const slot = await publish(she.profile, '13:00-14:00')
-    await call(world, proposeTime, { id, slot }, en(she))
-    const proposed = { state: 'proposed', proposed: { slot }, answered_by: 'companion' }
-    expect(await newest(member)).toMatchObject(proposed)
-    await call(world, answerProposal, { id, slot, accept: '1' }, en(member))
-    const confirmed = { state: 'confirmed', time: '13:00-14:00', answered_by: 'companion' }
-    expect(await newest(member)).toMatchObject(confirmed)
-  })
+test('companion/proposeTime: the member takes a free time of hers that she proposes', async () => {
+  const id = await ofHer()
+  const other = await enrolCompanion(world)
+  const theirs = await publish(other.profile, '10:00-12:00')
+  const taken = await publish(she.profile, '10:00-12:00')
+  await request(await newBriefed(world), { id: she.profile, slot: taken })
+  for (const slot of [theirs, taken])
+    expect(await refusal(world, proposeTime, { id, slot }, en(she))).toBe('slot_taken')
+  const slot = await publish(she.profile, '13:00-14:00')
+  await call(world, proposeTime, { id, slot }, en(she))
+  const proposed = { state: 'proposed', proposed: { slot }, answered_by: 'companion' }
+  expect(await newest(member)).toMatchObject(proposed)
+  await call(world, answerProposal, { id, slot, accept: '1' }, en(member))
+  const confirmed = { state: 'confirmed', time: '13:00-14:00', answered_by: 'companion' }
+  expect(await newest(member)).toMatchObject(confirmed)
+})
 
-  test('her acceptance and the beginning of the meeting end what she proposed', async () => {
-    const id = await atTen()
-    const slot = await publish(she.profile, '18:00-19:00')
-    await call(world, proposeTime, { id, slot }, en(she))
-    await accept(id)
-    expect(await newest(member)).toMatchObject({ state: 'confirmed', proposed: null })
-    await call(world, proposeTime, { id, slot }, en(she))
-    await world.setClock(at('10:00'))
-    expect(await refusal(world, answerProposal, { id, slot, accept: '1' }, en(member))).toBe('proposal_gone')
-  })
+test('companion/proposeTime: her acceptance and the beginning of the meeting end what she proposed', async () => {
+  const id = await atTen()
+  const slot = await publish(she.profile, '18:00-19:00')
+  await call(world, proposeTime, { id, slot }, en(she))
+  await accept(id)
+  expect(await newest(member)).toMatchObject({ state: 'confirmed', proposed: null })
+  await call(world, proposeTime, { id, slot }, en(she))
+  await world.setClock(at('10:00'))
+  expect(await refusal(world, answerProposal, { id, slot, accept: '1' }, en(member))).toBe('proposal_gone')
 })
 
 test('companion/refuseMember: open reservations of the member end, and no further request arrives', async () => {
@@ -183,75 +180,76 @@ test('companion/refuseMember: open reservations of the member end, and no furthe
   await request(await newBriefed(world), { id: she.profile })
 })
 
-describe('companion/sayMeeting', () => {
-  const say = (id: number, outcome: 'kept' | 'unsafe', text = '') =>
-    call(world, sayMeeting, { id, outcome, text }, en(she))
-  const refused = (id: number) => refusal(world, sayMeeting, { id, outcome: 'absent', text: '' }, en(she))
-  async function meet(): Promise<number> {
-    const id = await atTen()
-    await accept(id)
-    await world.setClock(at('10:00'))
-    return id
-  }
+const say = (id: number, outcome: 'kept' | 'unsafe', text = '') =>
+  call(world, sayMeeting, { id, outcome, text }, en(she))
+const refused = (id: number) => refusal(world, sayMeeting, { id, outcome: 'absent', text: '' }, en(she))
+async function meet(): Promise<number> {
+  const id = await atTen()
+  await accept(id)
+  await world.setClock(at('10:00'))
+  return id
+}
 
-  test('counts a kept meeting for other companions from its beginning on, once', async () => {
-    const id = await meet()
-    await world.setClock(at('10:00') - 1)
-    expect(await refused(id)).toBe('meeting_not_over')
-    await world.setClock(at('10:00'))
-    await say(id, 'kept')
-    expect(await refused(id)).toBe('meeting_not_over')
-    she = await enrolCompanion(world)
-    await ofHer()
-    expect(await inHerName()).toMatchObject([{ member: { kept: 1, reports: 0 } }])
-  })
+test('companion/sayMeeting: counts a kept meeting for other companions from its beginning on, once', async () => {
+  const id = await meet()
+  await world.setClock(at('10:00') - 1)
+  expect(await refused(id)).toBe('meeting_not_over')
+  await world.setClock(at('10:00'))
+  await say(id, 'kept')
+  expect(await refused(id)).toBe('meeting_not_over')
+  she = await enrolCompanion(world)
+  await ofHer()
+  expect(await inHerName()).toMatchObject([{ member: { kept: 1, reports: 0 } }])
+})
 
-  test('"unsafe" opens an urgent report about the member, which the member cannot see', async () => {
-    const id = await meet()
-    await say(id, 'unsafe', 'He followed me')
-    const report = await world.row('SELECT * FROM report WHERE profile_id = $1', [she.profile])
-    const urgent = { about_member_id: member.id, urgent: true, reason: 'He followed me', member_id: null }
-    expect(report).toMatchObject(urgent)
-    expect(await inHerName()).toMatchObject([{ outcome: 'unsafe', report: 'open', member: { reports: 1 } }])
-    expect(JSON.stringify(await newest(member))).not.toContain('followed')
-    await studioInsert(world, 'report_review', { report_id: report.id, note: 'account closed' })
-    expect(await inHerName()).toMatchObject([{ report: 'closed', member: { reports: 0 } }])
-  })
+test('companion/sayMeeting: "unsafe" opens an urgent report about the member, which the member cannot see', async () => {
+  const id = await meet()
+  await say(id, 'unsafe', 'He followed me')
+  const report = await world.row('SELECT * FROM report WHERE profile_id = $1', [she.profile])
+  const urgent = { about_member_id: member.id, urgent: true, reason: 'He followed me', member_id: null }
+  expect(report).toMatchObject(urgent)
+  expect(await inHerName()).toMatchObject([{ outcome: 'unsafe', report: 'open', member: { reports: 1 } }])
+  expect(JSON.stringify(await newest(member))).not.toContain('followed')
+  await studioInsert(world, 'report_review', { report_id: report.id, note: 'account closed' })
+  expect(await inHerName()).toMatchObject([{ report: 'closed', member: { reports: 0 } }])
+})
 
-  test.each<[string, (id: number) => Promise<unknown>]>([
-    ['the member cancels it', (id) => callRaw(world, cancelReservation.path, { id }, en(member))],
-    ['the member closes the account', () => call(world, closeAccount, { password: PASSWORD }, en(member))],
-    ['an operator closes the account', () => setStatus(world, member, 0)],
-    [
-      'she declines it',
-      async (id) =>
-        expect(await refusal(world, answerRequest, answer(id, { accept: '0' }), en(she))).toBe(
-          'reservation_closed',
-        ),
-    ],
-    ['she refuses the member', (id) => call(world, refuseMember, { id }, en(she))],
-    ['she pauses', () => call(world, pause, { paused: '1' }, en(she))],
-    [
-      'an operator declines it',
-      (id) => expect(decide(id, { status: 'declined' })).rejects.toThrow('reservation_ended'),
-    ],
-  ])('C5.6 a meeting that began stands when %s, and she says how it went', async (_, end) => {
+test.each<[string, (id: number) => Promise<unknown>]>([
+  ['the member cancels it', (id) => callRaw(world, cancelReservation.path, { id }, en(member))],
+  ['the member closes the account', () => call(world, closeAccount, { password: PASSWORD }, en(member))],
+  ['an operator closes the account', () => setStatus(world, member, 0)],
+  [
+    'she declines it',
+    async (id) =>
+      expect(await refusal(world, answerRequest, answer(id, { accept: '0' }), en(she))).toBe(
+        'reservation_closed',
+      ),
+  ],
+  ['she refuses the member', (id) => call(world, refuseMember, { id }, en(she))],
+  ['she pauses', () => call(world, pause, { paused: '1' }, en(she))],
+  [
+    'an operator declines it',
+    (id) => expect(decide(id, { status: 'declined' })).rejects.toThrow('reservation_ended'),
+  ],
+])(
+  'C5.6 companion/sayMeeting: a meeting that began stands when %s, and she says how it went',
+  async (_, end) => {
     const id = await meet()
     await end(id)
     expect(await inHerName()).toMatchObject([{ state: 'confirmed' }])
     await say(id, 'unsafe')
-  })
+  },
+)
 
-  test('a meeting without a time that ends on its day can be answered by both sides', async () => {
-    const id = await ofHer()
-    await accept(id)
-    await world.setClock(at('20:00'))
-    await call(world, cancelReservation, { id }, en(member))
-    await say(id, 'unsafe')
-    expect(await newest(member)).toMatchObject({ state: 'cancelled', may_answer: false })
-    await world.setClock(at('24:00'))
-    expect(await newest(member)).toMatchObject({ state: 'cancelled', may_answer: true })
-  })
+test('companion/sayMeeting: a meeting without a time that ends on its day can be answered by both sides', async () => {
+  const id = await ofHer()
+  await accept(id)
+  await world.setClock(at('20:00'))
+  await call(world, cancelReservation, { id }, en(member))
+  await say(id, 'unsafe')
+  expect(await newest(member)).toMatchObject({ state: 'cancelled', may_answer: false })
+  await world.setClock(at('24:00'))
+  expect(await newest(member)).toMatchObject({ state: 'cancelled', may_answer: true })
 })
 
 describe('C5.6 a meeting ends truthfully', () => {

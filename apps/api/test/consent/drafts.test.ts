@@ -4,7 +4,7 @@ import { putLink } from '@saikoro/runtime/database/consent-link'
 import { agree, getProfile, wish, withdraw } from '@saikoro/shared/contract/companion'
 import { consentInfo, consentSet } from '@saikoro/shared/contract/consent'
 import { xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { call, en, newAddress, refusal } from '../support/call.ts'
 import { agreeToShown, type Companion, confirmConsent, enrolCompanion } from '../support/companions.ts'
 import { auditOf, hireOperator, studioUpdate } from '../support/operator.ts'
@@ -46,168 +46,158 @@ const CHANGES = {
   videos: [5],
 }
 
-describe('companion/getProfile', () => {
-  test('C5.2 shows visitors what she agreed to, and her old and new beside each other in every language', async () => {
-    const { version } = await page()
-    const before = await visitor()
-    for (const [name, value] of Object.entries(CHANGES)) await edit({ [name]: value })
-    await editText({ intro: 'New words', tags: 'Bold' })
-    expect(await visitor()).toEqual(before)
-    expect(before).toMatchObject(AGREED)
-    const shown = await page()
-    expect(shown).toMatchObject({ ...AGREED, consented: true, listed: true, agreed: false })
-    expect(shown.version).not.toBe(version)
-    expect(shown.changes).toEqual([
-      {
-        field: 'images',
-        lang: '',
-        before: ['/media/profiles/aoi-1.webp', '/media/profiles/aoi-2.webp'],
-        after: CHANGES.images,
-      },
-      { field: 'video', lang: '', before: [], after: [CHANGES.video] },
-      { field: 'rating', lang: '', before: ['5'], after: ['4'] },
-      { field: 'tags', lang: 'en', before: ['Kind，Calm'], after: ['Bold'] },
-      { field: 'intro', lang: 'en', before: ['An introduction'], after: ['New words'] },
-      { field: 'videos', lang: '', before: [], after: ['Moon over the sea'] },
-      { field: 'city', lang: '', before: ['Tokyo'], after: ['Yokohama'] },
-    ])
-    expect((await page(await enrolCompanion(world))).changes).toEqual([])
-    const found = async (q: string) => (await call(world, xuanfeilist, { q })).map(({ id }) => id)
-    expect(await found('Bold')).not.toContain(she.profile)
-    expect(await found('Calm')).toContain(she.profile)
-  })
+test('C5.2 companion/getProfile: shows visitors what she agreed to, and her old and new beside each other in every language', async () => {
+  const { version } = await page()
+  const before = await visitor()
+  for (const [name, value] of Object.entries(CHANGES)) await edit({ [name]: value })
+  await editText({ intro: 'New words', tags: 'Bold' })
+  expect(await visitor()).toEqual(before)
+  expect(before).toMatchObject(AGREED)
+  const shown = await page()
+  expect(shown).toMatchObject({ ...AGREED, consented: true, listed: true, agreed: false })
+  expect(shown.version).not.toBe(version)
+  expect(shown.changes).toEqual([
+    {
+      field: 'images',
+      lang: '',
+      before: ['/media/profiles/aoi-1.webp', '/media/profiles/aoi-2.webp'],
+      after: CHANGES.images,
+    },
+    { field: 'video', lang: '', before: [], after: [CHANGES.video] },
+    { field: 'rating', lang: '', before: ['5'], after: ['4'] },
+    { field: 'tags', lang: 'en', before: ['Kind，Calm'], after: ['Bold'] },
+    { field: 'intro', lang: 'en', before: ['An introduction'], after: ['New words'] },
+    { field: 'videos', lang: '', before: [], after: ['Moon over the sea'] },
+    { field: 'city', lang: '', before: ['Tokyo'], after: ['Yokohama'] },
+  ])
+  expect((await page(await enrolCompanion(world))).changes).toEqual([])
+  const found = async (q: string) => (await call(world, xuanfeilist, { q })).map(({ id }) => id)
+  expect(await found('Bold')).not.toContain(she.profile)
+  expect(await found('Calm')).toContain(she.profile)
+})
 
-  test('C5.2 a draft is checked like the profile, and operator marks need none', async () => {
-    await expect(edit({ rating: 9 })).rejects.toThrow(/profile_rating_check/)
-    await expect(edit({ images: ['/media/profiles/nothing.webp'] })).rejects.toThrow('file_not_stored')
-    await expect(editText({ intro: 'Call 0901234567' })).rejects.toThrow('text_digits')
-    await edit({ high_end: true })
-    expect(await visitor()).toMatchObject(AGREED)
-    expect(await world.count('profile_draft WHERE profile_id = $1', [she.profile])).toBe(0)
+test('C5.2 companion/getProfile: a draft is checked like the profile, and operator marks need none', async () => {
+  await expect(edit({ rating: 9 })).rejects.toThrow(/profile_rating_check/)
+  await expect(edit({ images: ['/media/profiles/nothing.webp'] })).rejects.toThrow('file_not_stored')
+  await expect(editText({ intro: 'Call 0901234567' })).rejects.toThrow('text_digits')
+  await edit({ high_end: true })
+  expect(await visitor()).toMatchObject(AGREED)
+  expect(await world.count('profile_draft WHERE profile_id = $1', [she.profile])).toBe(0)
+})
+
+test('C5.2 C5.5 companion/agree: replaces the agreed version only when she agrees and another operator confirms; meetings go on', async () => {
+  const member = await newBriefed(world)
+  const { request, mine } = reservationsOf(world)
+  await request(member, { id: she.profile })
+  await edit(CHANGES)
+  await editText({ name: 'Persona', intro: 'New words' }, other)
+  await expect(confirm(reviewer)).rejects.toThrow('row_changed')
+  await agreed()
+  expect(await page()).toMatchObject({ agreed: true, listed: true })
+  expect(await visitor()).toMatchObject(AGREED)
+  for (const writer of [world, other]) await expect(confirm(writer)).rejects.toThrow('same_person')
+  await confirm(reviewer)
+  const next = { number: 4, xuanfei_name: 'Persona', jianjie: 'New words' }
+  expect(await visitor()).toMatchObject({ ...next, img_url: CHANGES.images })
+  expect(await page()).toMatchObject({ ...next, changes: [], agreed: false, listed: true })
+  expect(await world.value('SELECT label FROM profile WHERE id = $1', [she.profile])).toContain('Persona')
+  expect(await mine(member)).toMatchObject([{ status: 'requested' }])
+  await expect(confirm(reviewer)).rejects.toThrow('row_changed')
+  expect(await world.rows('SELECT fault FROM decision_faults()')).toEqual([])
+  expect((await auditOf(world, 'profile_consent', 'profile_id', she.profile)).at(-1)).toMatchObject({
+    ...{ actor: reviewer.login, action: 'CONFIRM' },
+    after: { changes: { rating: 4, intro_en: 'New words' } },
   })
 })
 
-describe('companion/agree', () => {
-  test('C5.2 C5.5 replaces the agreed version only when she agrees and another operator confirms; meetings go on', async () => {
-    const member = await newBriefed(world)
-    const { request, mine } = reservationsOf(world)
-    await request(member, { id: she.profile })
-    await edit(CHANGES)
-    await editText({ name: 'Persona', intro: 'New words' }, other)
-    await expect(confirm(reviewer)).rejects.toThrow('row_changed')
-    await agreed()
-    expect(await page()).toMatchObject({ agreed: true, listed: true })
-    expect(await visitor()).toMatchObject(AGREED)
-    for (const writer of [world, other]) await expect(confirm(writer)).rejects.toThrow('same_person')
-    await confirm(reviewer)
-    const next = { number: 4, xuanfei_name: 'Persona', jianjie: 'New words' }
-    expect(await visitor()).toMatchObject({ ...next, img_url: CHANGES.images })
-    expect(await page()).toMatchObject({ ...next, changes: [], agreed: false, listed: true })
-    expect(await world.value('SELECT label FROM profile WHERE id = $1', [she.profile])).toContain('Persona')
-    expect(await mine(member)).toMatchObject([{ status: 'requested' }])
-    await expect(confirm(reviewer)).rejects.toThrow('row_changed')
-    expect(await world.rows('SELECT fault FROM decision_faults()')).toEqual([])
-    expect((await auditOf(world, 'profile_consent', 'profile_id', she.profile)).at(-1)).toMatchObject({
-      ...{ actor: reviewer.login, action: 'CONFIRM' },
-      after: { changes: { rating: 4, intro_en: 'New words' } },
-    })
-  })
-
-  test('C5.2 refuses a draft that changed since it was seen, and forgets an agreement when it changes', async () => {
-    await edit({ rating: 4 })
-    const { version } = await page()
-    await editText({ intro: 'New words' })
-    expect(await refusal(world, agree, { adult: '1', version }, en(she))).toBe('profile_changed')
-    await agreed()
-    await edit({ rating: 4 })
-    expect(await page()).toMatchObject({ agreed: true })
-    await edit({ rating: 3 })
-    expect(await page()).toMatchObject({ agreed: false })
-    await expect(confirm()).rejects.toThrow('row_changed')
-    await agreed()
-    await confirm()
-    expect(await visitor()).toMatchObject({ number: 3, jianjie: 'New words' })
-  })
-
-  test('C5.2 a person with a link alone sees the draft and agrees to it', async () => {
-    she = { ...she, profile: await addListedPerson(world) }
-    const link = await putLink(world.owner, she.profile, 'asked for')
-    const from = { lang: 'en' as const, address: newAddress() }
-    await call(world, consentInfo, { link }, from)
-    await call(world, consentSet, { link, consent: '1', adult: '1' }, from)
-    await editText({ intro: 'New words' })
-    const form = { link, consent: '1', adult: '1' }
-    expect(await call(world, consentSet, form, from)).toMatchObject({ listed: true, agreed: false })
-    const { changes } = await call(world, consentInfo, { link }, from)
-    expect(changes).toMatchObject([{ field: 'intro', lang: 'en', after: ['New words'] }])
-    expect(await call(world, consentSet, form, from)).toMatchObject({ agreed: true, listed: true })
-    await confirm()
-    expect(await visitor()).toMatchObject({ jianjie: 'New words' })
-  })
-
-  test('C5.2 no change of the agreed version passes the draft, and no operator confirms an own one', async () => {
-    await edit({ rating: 4 })
-    await expect(takeBack(reviewer)).rejects.toThrow(/permission denied/)
-    await world.owner.query('UPDATE profile SET rating = 3 WHERE id = $1', [she.profile])
-    expect(await visitor()).toMatchObject({ number: 5 })
-    const alone = `UPDATE profile_draft SET confirmed_by = 'operator_x' WHERE profile_id = ${she.profile}`
-    await expect(world.owner.query(alone)).rejects.toThrow(/draft_confirmed_by_another_operator/)
-  })
+test('C5.2 companion/agree: refuses a draft that changed since it was seen, and forgets an agreement when it changes', async () => {
+  await edit({ rating: 4 })
+  const { version } = await page()
+  await editText({ intro: 'New words' })
+  expect(await refusal(world, agree, { adult: '1', version }, en(she))).toBe('profile_changed')
+  await agreed()
+  await edit({ rating: 4 })
+  expect(await page()).toMatchObject({ agreed: true })
+  await edit({ rating: 3 })
+  expect(await page()).toMatchObject({ agreed: false })
+  await expect(confirm()).rejects.toThrow('row_changed')
+  await agreed()
+  await confirm()
+  expect(await visitor()).toMatchObject({ number: 3, jianjie: 'New words' })
 })
 
-describe('companion/withdraw', () => {
-  test('C5.2 a draft becomes part of the profile when no agreed version is left, and she sees it before she agrees again', async () => {
-    await edit({ rating: 4 })
-    await editText({ intro: 'New words' })
-    await call(world, withdraw, {}, en(she))
-    expect(await page()).toMatchObject({ number: 4, jianjie: 'New words', changes: [], consented: false })
-    await agreed()
-    expect(await visitor()).toMatchObject({ number: 4, jianjie: 'New words' })
-  })
+test('C5.2 companion/agree: a person with a link alone sees the draft and agrees to it', async () => {
+  she = { ...she, profile: await addListedPerson(world) }
+  const link = await putLink(world.owner, she.profile, 'asked for')
+  const from = { lang: 'en' as const, address: newAddress() }
+  await call(world, consentInfo, { link }, from)
+  await call(world, consentSet, { link, consent: '1', adult: '1' }, from)
+  await editText({ intro: 'New words' })
+  const form = { link, consent: '1', adult: '1' }
+  expect(await call(world, consentSet, form, from)).toMatchObject({ listed: true, agreed: false })
+  const { changes } = await call(world, consentInfo, { link }, from)
+  expect(changes).toMatchObject([{ field: 'intro', lang: 'en', after: ['New words'] }])
+  expect(await call(world, consentSet, form, from)).toMatchObject({ agreed: true, listed: true })
+  await confirm()
+  expect(await visitor()).toMatchObject({ jianjie: 'New words' })
 })
 
-describe('companion/wish', () => {
-  test('C5.5 stores her words for the operators until they edit the profile, and agrees to nothing', async () => {
-    await edit({ rating: 4 })
-    await agreed()
-    await call(world, wish, { text: ' The old picture, please ' }, en(she))
-    expect(await page()).toMatchObject({ wish: 'The old picture, please', agreed: false, listed: true })
-    await expect(confirm()).rejects.toThrow('row_changed')
-    expect(
-      await world.operators.query('SELECT wish FROM profile_consent WHERE profile_id = $1', [she.profile]),
-    ).toMatchObject({ rows: [{ wish: 'The old picture, please' }] })
-    expect(await auditOf(world, 'profile_consent', 'wish', 'The old picture, please')).toMatchObject([
-      { actor: `companion:${she.profile}` },
-    ])
-    await edit({ rating: 3 })
-    expect(await page()).toMatchObject({ wish: '' })
-  })
-
-  test('C5.5 refuses contacts and no words, and reaches no other profile', async () => {
-    for (const text of ['Call 0901234567', 'me@example.com', 'www.example.com'])
-      expect(await refusal(world, wish, { text }, en(she))).toBe('contact_in_text')
-    expect(await refusal(world, wish, { text: ' ' }, en(she))).toBe('invalid_input')
-    await call(world, wish, { text: 'Another picture' }, en(await enrolCompanion(world)))
-    expect(await page()).toMatchObject({ wish: '' })
-  })
+test('C5.2 companion/agree: no change of the agreed version passes the draft, and no operator confirms an own one', async () => {
+  await edit({ rating: 4 })
+  await expect(takeBack(reviewer)).rejects.toThrow(/permission denied/)
+  await world.owner.query('UPDATE profile SET rating = 3 WHERE id = $1', [she.profile])
+  expect(await visitor()).toMatchObject({ number: 5 })
+  const alone = `UPDATE profile_draft SET confirmed_by = 'operator_x' WHERE profile_id = ${she.profile}`
+  await expect(world.owner.query(alone)).rejects.toThrow(/draft_confirmed_by_another_operator/)
 })
 
-describe('take_back_draft', () => {
-  test('C5.2 takes back a draft with a reason, once, and settles what she asked for', async () => {
-    await expect(takeBack()).rejects.toThrow('row_changed')
-    await edit({ rating: 4 })
-    await agreed()
-    await expect(takeBack(world, ' ')).rejects.toThrow('reason_missing')
-    await takeBack(other)
-    expect(await page()).toMatchObject({ changes: [], agreed: false, listed: true, number: 5 })
-    await expect(confirm()).rejects.toThrow('row_changed')
-    await call(world, wish, { text: 'Another picture' }, en(she))
-    await takeBack()
-    expect(await page()).toMatchObject({ wish: '' })
-    expect(await auditOf(world, 'profile_draft', 'profile_id', she.profile)).toMatchObject([
-      { action: 'UPDATE', after: { changes: { rating: 4 } } },
-      { actor: other.login, action: 'DELETE', reason: 'not needed' },
-      { actor: 'operator_hana', before: { wish: 'Another picture' } },
-    ])
-  })
+test('C5.2 companion/withdraw: a draft becomes part of the profile when no agreed version is left, and she sees it before she agrees again', async () => {
+  await edit({ rating: 4 })
+  await editText({ intro: 'New words' })
+  await call(world, withdraw, {}, en(she))
+  expect(await page()).toMatchObject({ number: 4, jianjie: 'New words', changes: [], consented: false })
+  await agreed()
+  expect(await visitor()).toMatchObject({ number: 4, jianjie: 'New words' })
+})
+
+test('C5.5 companion/wish: stores her words for the operators until they edit the profile, and agrees to nothing', async () => {
+  await edit({ rating: 4 })
+  await agreed()
+  await call(world, wish, { text: ' The old picture, please ' }, en(she))
+  expect(await page()).toMatchObject({ wish: 'The old picture, please', agreed: false, listed: true })
+  await expect(confirm()).rejects.toThrow('row_changed')
+  expect(
+    await world.operators.query('SELECT wish FROM profile_consent WHERE profile_id = $1', [she.profile]),
+  ).toMatchObject({ rows: [{ wish: 'The old picture, please' }] })
+  expect(await auditOf(world, 'profile_consent', 'wish', 'The old picture, please')).toMatchObject([
+    { actor: `companion:${she.profile}` },
+  ])
+  await edit({ rating: 3 })
+  expect(await page()).toMatchObject({ wish: '' })
+})
+
+test('C5.5 companion/wish: refuses contacts and no words, and reaches no other profile', async () => {
+  for (const text of ['Call 0901234567', 'me@example.com', 'www.example.com'])
+    expect(await refusal(world, wish, { text }, en(she))).toBe('contact_in_text')
+  expect(await refusal(world, wish, { text: ' ' }, en(she))).toBe('invalid_input')
+  await call(world, wish, { text: 'Another picture' }, en(await enrolCompanion(world)))
+  expect(await page()).toMatchObject({ wish: '' })
+})
+
+test('C5.2 take_back_draft: takes back a draft with a reason, once, and settles what she asked for', async () => {
+  await expect(takeBack()).rejects.toThrow('row_changed')
+  await edit({ rating: 4 })
+  await agreed()
+  await expect(takeBack(world, ' ')).rejects.toThrow('reason_missing')
+  await takeBack(other)
+  expect(await page()).toMatchObject({ changes: [], agreed: false, listed: true, number: 5 })
+  await expect(confirm()).rejects.toThrow('row_changed')
+  await call(world, wish, { text: 'Another picture' }, en(she))
+  await takeBack()
+  expect(await page()).toMatchObject({ wish: '' })
+  expect(await auditOf(world, 'profile_draft', 'profile_id', she.profile)).toMatchObject([
+    { action: 'UPDATE', after: { changes: { rating: 4 } } },
+    { actor: other.login, action: 'DELETE', reason: 'not needed' },
+    { actor: 'operator_hana', before: { wish: 'Another picture' } },
+  ])
 })
