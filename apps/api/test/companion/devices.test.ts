@@ -117,14 +117,6 @@ test('C5.5 enrols and logs in with a passkey of this origin, which is none of a 
   expect(await refused(logInByPasskey, await signed())).toBe('passkey_failed')
 })
 
-test('companion/logOut: ends the session of this device alone', async () => {
-  const one = await enrolCompanion(world)
-  const other = await enrolCompanion(world, one.profile)
-  await call(world, companionLogOut, {}, from(one))
-  expect(await refusal(world, companionLogOut, {}, from(one))).toBe('auth_error')
-  await call(world, companionLogOut, {}, from(other))
-})
-
 test('C5.5 companion/endDevice: ends one device or all, of this companion alone', async () => {
   const [one, two, stranger] = [
     await enrolCompanion(world, profile),
@@ -210,10 +202,14 @@ test('C5.2 companion/answerLink: a new further link ends the earlier one; withou
   await enrolByPin(first)
 })
 
-test('C5.5 a session ends after 30 days', async () => {
-  const late = await enrolCompanion(world)
+test('C5.5 a session ends by logging out, that of this device alone, and after 30 days', async () => {
+  const one = await enrolCompanion(world)
+  const other = await enrolCompanion(world, one.profile)
+  await call(world, companionLogOut, {}, from(one))
+  expect(await refusal(world, getDevices, {}, from(one))).toBe('auth_error')
+  await devicesOf(other.token)
   await world.advanceClock(30 * DAY)
-  expect(await refusal(world, companionLogOut, {}, from(late))).toBe('auth_error')
+  expect(await refusal(world, getDevices, {}, from(other))).toBe('auth_error')
 })
 
 /** What operators do about a companion's devices and listing. Everything else is for the API, with a token or link of hers. */

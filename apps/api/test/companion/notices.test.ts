@@ -16,7 +16,6 @@ import {
 import { answerProposal, cancelReservation, moveReservation } from '@saikoro/shared/contract/reservation'
 import { beforeEach, expect, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
-import { sendPushes } from '../../src/jobs/send-pushes.ts'
 import { call, en, httpOf, refusal } from '../support/call.ts'
 import { type Companion, enrolCompanion } from '../support/companions.ts'
 import { setUpNewMember } from '../support/members.ts'
@@ -25,7 +24,7 @@ import { setUpPushWorld } from '../support/push-world.ts'
 import { newBriefed, reservationsOf } from '../support/reservations.ts'
 import { DAY, NOON } from '../support/world.ts'
 
-const { world, service, addDevice, receivedBy } = setUpPushWorld()
+const { world, addDevice, receivedBy } = setUpPushWorld()
 const { decide, ...all } = reservationsOf(world)
 let she: Companion
 let device: Awaited<ReturnType<typeof addDevice>>
@@ -90,13 +89,6 @@ test('a device that logs out, ends or unsubscribes receives nothing', async () =
   await call(world, companionLogOut, {}, en(she))
   await call(world, cancelReservation, { id }, member)
   expect(await told()).toEqual([])
-})
-
-test('her notifications are not those of another companion', async () => {
-  await addDevice(en(await enrolCompanion(world)), companionSubscribe)
-  await request()
-  await sendPushes(world.worker)
-  expect(service.taken.map(({ path }) => path)).toEqual([device.path])
 })
 
 const settings = () => call(world, getCompanionNotifications, {}, en(she))

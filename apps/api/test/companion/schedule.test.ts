@@ -1,6 +1,13 @@
 // The times that a companion publishes, in the time zone of the city.
 
-import { addTime, getTimes, openTime, pause, setSchedule } from '@saikoro/shared/contract/companion'
+import {
+  addTime,
+  getProfile,
+  getTimes,
+  openTime,
+  pause,
+  setSchedule,
+} from '@saikoro/shared/contract/companion'
 import { moveReservation } from '@saikoro/shared/contract/reservation'
 import { getFreeTimes, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
@@ -39,13 +46,6 @@ const free = async () => (await call(world, xuanfeidata, { id: she.profile }, me
 /** Requests one of her times. */
 const ofHer = (time: { id: number; date: string } | undefined, as = member) =>
   ask(as, { id: she.profile, slot: time?.id ?? 0, date: time?.date })
-/** Puts her city into another zone until the end of the test. */
-async function moveCity(time_zone: string): Promise<void> {
-  const city = await world.value('SELECT city_id FROM profile WHERE id = $1', [she.profile])
-  const put = (zone: string) => studioUpdate(world, 'city', city, { time_zone: zone, note: 'its zone' })
-  onTestFinished(() => put('Asia/Tokyo'))
-  await put(time_zone)
-}
 const taken = phraseOf('slot_taken', 'en')
 
 test('companion/setSchedule: publishes the times of the week as far ahead as she says, and members see them', async () => {
@@ -135,20 +135,13 @@ test('companion/setSchedule: refuses times that overlap, and changes nothing', a
 
 const time = { date: '2026-11-25', starts: '10:00', ends: '11:00' }
 
-test('companion/addTime: publishes a single time in the zone of her city', async () => {
-  await moveCity('Asia/Kuala_Lumpur')
-  await call(world, addTime, time, en(she))
-  const { times: all, zone } = await call(world, getTimes, {}, en(she))
-  expect(zone).toBe('Asia/Kuala_Lumpur')
-  expect(all).toMatchObject([
-    { time: '10:00-11:00', at_ms: Date.parse('2026-11-25T10:00+08:00'), weekly: false },
-  ])
-})
-
-test('companion/addTime: no time begins in the hour that a day of the city skips', async () => {
+test('companion/addTime: times are in the zone of her city, and none begins in the hour that a day skips', async () => {
   await world.setClock('2027-03-20T12:00:00Z')
   she = await enrolCompanion(world)
-  await moveCity('Europe/Berlin')
+  const city = await world.value('SELECT city_id FROM profile WHERE id = $1', [she.profile])
+  const moveTo = (zone: string) => studioUpdate(world, 'city', city, { time_zone: zone, note: 'its zone' })
+  onTestFinished(() => moveTo('Asia/Tokyo'))
+  await moveTo('Europe/Berlin')
   await set({ week: [{ weekday: 7, starts: '02:30', ends: '03:00' }] })
   await applyDueChanges(world.worker.db)
   expect(await times()).toEqual(['2027-03-21 02:30-03:00', '2027-04-04 02:30-03:00'])
@@ -159,6 +152,9 @@ test('companion/addTime: no time begins in the hour that a day of the city skips
     await expect(studioInsert(world, 'profile_slot', row)).rejects.toThrow('range')
   }
   await call(world, addTime, { date: '2027-03-28', starts: '01:30', ends: '03:30' }, en(she))
+  const single = { at_ms: Date.parse('2027-03-28T01:30+01:00'), weekly: false }
+  const { zone, times: all } = await call(world, getTimes, {}, en(she))
+  expect({ zone, single: all[1] }).toMatchObject({ zone: 'Europe/Berlin', single })
 })
 
 test.each<[string, object, 'times_overlap' | 'time_past' | 'date_invalid' | 'invalid_input']>([
@@ -176,6 +172,8 @@ test.each<[string, object, 'times_overlap' | 'time_past' | 'date_invalid' | 'inv
 test('companion/pause: the directory has no profile that is paused, as hers, and has it again afterwards', async () => {
   await set()
   await call(world, pause, { paused: '1' }, en(she))
+  const page = await call(world, getProfile, {}, en(she))
+  expect(page).toMatchObject({ consented: true, listed: false, paused: true })
   expect(await refusal(world, xuanfeidata, { id: she.profile }, en(member))).toBe('profile_unknown')
   await call(world, pause, { paused: '0' }, en(she))
   expect(await free()).not.toEqual([])

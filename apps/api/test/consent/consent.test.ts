@@ -244,11 +244,6 @@ test('C5.2 voids the old link with a new one, whose page the person has to open'
   expect(unseen).toMatchObject(UNLISTED)
 })
 
-test('creates links for persons only', async () => {
-  await expect(putLink(world.owner, 1, 'asked for')).rejects.toThrow('sample_has_nobody')
-  await expect(putLink(world.owner, 99_999, 'asked for')).rejects.toThrow('row_unknown')
-})
-
 test('C5.2 refuses an unknown link and limits guesses', async () => {
   for (const wrong of ['', 'x', link.slice(1), `${link} `, '%00']) await expectUnknown(wrong)
   expect(await state()).toEqual(NO)

@@ -160,9 +160,13 @@ test('C5.2 companion/withdraw: a draft becomes part of the profile when no agree
   expect(await visitor()).toMatchObject({ number: 4, jianjie: 'New words' })
 })
 
-test('C5.5 companion/wish: stores her words for the operators until they edit the profile, and agrees to nothing', async () => {
+test('C5.5 companion/wish: stores her words without contacts for the operators until they edit the profile, and agrees to nothing', async () => {
+  for (const text of ['Call 0901234567', 'me@example.com', 'www.example.com'])
+    expect(await refusal(world, wish, { text }, en(she))).toBe('contact_in_text')
+  expect(await refusal(world, wish, { text: ' ' }, en(she))).toBe('invalid_input')
   await edit({ rating: 4 })
   await agreed()
+  const stranger = await enrolCompanion(world)
   await call(world, wish, { text: ' The old picture, please ' }, en(she))
   expect(await page()).toMatchObject({ wish: 'The old picture, please', agreed: false, listed: true })
   await expect(confirm()).rejects.toThrow('row_changed')
@@ -172,15 +176,8 @@ test('C5.5 companion/wish: stores her words for the operators until they edit th
   expect(await auditOf(world, 'profile_consent', 'wish', 'The old picture, please')).toMatchObject([
     { actor: `companion:${she.profile}` },
   ])
+  expect(await page(stranger)).toMatchObject({ wish: '' })
   await edit({ rating: 3 })
-  expect(await page()).toMatchObject({ wish: '' })
-})
-
-test('C5.5 companion/wish: refuses contacts and no words, and reaches no other profile', async () => {
-  for (const text of ['Call 0901234567', 'me@example.com', 'www.example.com'])
-    expect(await refusal(world, wish, { text }, en(she))).toBe('contact_in_text')
-  expect(await refusal(world, wish, { text: ' ' }, en(she))).toBe('invalid_input')
-  await call(world, wish, { text: 'Another picture' }, en(await enrolCompanion(world)))
   expect(await page()).toMatchObject({ wish: '' })
 })
 

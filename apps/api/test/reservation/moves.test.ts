@@ -192,16 +192,7 @@ test('answerProposal: the member takes a proposed time, which confirms the reser
   })
 })
 
-test('answerProposal: the member leaves a proposed time, and the reservation stays as it was', async () => {
-  const slot = await publish('15:00-16:30')
-  const id = await wish()
-  await decide(id, { proposed_slot_id: slot })
-  await call(world, answerProposal, { id, slot, accept: '0' }, member)
-  expect(await newest(member)).toMatchObject({ state: 'requested', proposed: null, time: '', earlier: [] })
-  expect(await refusal(world, answerProposal, { id, slot, accept: '1' }, member)).toBe('proposal_gone')
-})
-
-test("answerProposal: refuses another member's, another time, a taken time and no answer; a move ends the proposal", async () => {
+test("answerProposal: refuses another member's, another time, a taken time and no answer; leaving it changes nothing else, and a move ends it", async () => {
   const slot = await publish('15:00-16:30')
   const [id, stranger] = [await wish(), await newBriefed(world)]
   await decide(id, { proposed_slot_id: slot })
@@ -213,9 +204,12 @@ test("answerProposal: refuses another member's, another time, a taken time and n
   await wish(slot, stranger)
   expect(await refusal(world, answerProposal, asked, member)).toBe('slot_taken')
   expect((await newest(member)).state).toBe('proposed')
-  await move(id)
+  await call(world, answerProposal, { ...asked, accept: '0' }, member)
+  expect(await newest(member)).toMatchObject({ state: 'requested', proposed: null, time: '', earlier: [] })
   expect(await refusal(world, answerProposal, asked, member)).toBe('proposal_gone')
-  expect((await newest(member)).state).toBe('moved')
+  await decide(id, { proposed_slot_id: await publish('18:00-19:00') })
+  await move(id)
+  expect(await newest(member)).toMatchObject({ state: 'moved', proposed: null })
 })
 
 test('an operator proposes a free time of the profile alone', async () => {
