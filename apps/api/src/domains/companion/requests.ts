@@ -1,13 +1,9 @@
 import type { Db } from '@saikoro/server/db'
-import { rows, unlessRefused } from '@saikoro/server/rows'
-import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
-import type {
-  answerRequest as answerRequestCall,
-  getRequests,
-  sayMeeting as sayMeetingCall,
-} from '@saikoro/shared/contract/companion'
+import { rows } from '@saikoro/server/rows'
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { getRequests } from '@saikoro/shared/contract/companion'
 import * as z from 'zod/mini'
-import { readAnswer, rowsOfPage } from '../../wire/format.ts'
+import { rowsOfPage } from '../../wire/format.ts'
 import { STATE_COLUMNS, stateOf, storedState } from '../reservation/reservations.ts'
 
 const stored = z.extend(storedState, {
@@ -51,34 +47,4 @@ export async function requests(db: Db, profile: number, page: number): Promise<R
     update_ms: row.updated_at.getTime(),
     house_from_ms: row.house_from.getTime(),
   }))
-}
-
-/** Confirms or declines a request in a companion's name. */
-export async function answerRequest(
-  db: Db,
-  device: number,
-  { id, accept, phrase, text }: ParsedInputOf<typeof answerRequestCall>,
-): Promise<void> {
-  await unlessRefused(db)`
-      SELECT answer_request(${device}::int, ${id}::int, ${readAnswer(accept)}, ${phrase}, ${text.trim()})`
-}
-
-/** Proposes a free time of a companion instead of the one that the member wants. */
-export async function proposeTime(db: Db, device: number, reservation: number, slot: number): Promise<void> {
-  await unlessRefused(db)`SELECT propose_time(${device}::int, ${reservation}::int, ${slot}::int)`
-}
-
-/** Refuses every request of the member who made a reservation. */
-export async function refuseMember(db: Db, device: number, reservation: number): Promise<void> {
-  await unlessRefused(db)`SELECT refuse_member(${device}::int, ${reservation}::int)`
-}
-
-/** Stores how a meeting went for a companion. */
-export async function sayMeeting(
-  db: Db,
-  device: number,
-  { id, outcome, text }: ParsedInputOf<typeof sayMeetingCall>,
-): Promise<void> {
-  await unlessRefused(db)`
-      SELECT say_meeting(${device}::int, ${id}::int, ${outcome}, ${text.trim()})`
 }

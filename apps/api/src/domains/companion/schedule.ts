@@ -1,13 +1,7 @@
 import type { Db } from '@saikoro/server/db'
-import { rows, singleRow, unlessRefused } from '@saikoro/server/rows'
-import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
-import type {
-  addTime as addTimeCall,
-  getTimes,
-  setSchedule as setScheduleCall,
-} from '@saikoro/shared/contract/companion'
-import { isCalendarDay } from '@saikoro/shared/contract/fields'
-import { AppError } from '@saikoro/shared/errors'
+import { rows, singleRow } from '@saikoro/server/rows'
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { getTimes } from '@saikoro/shared/contract/companion'
 import * as z from 'zod/mini'
 
 const schedule = z.object({
@@ -57,37 +51,4 @@ export async function readTimes(db: Db, profile: number): Promise<ReplyOf<typeof
       until_ms: ends_at.getTime(),
     })),
   }
-}
-
-/** Replaces a companion's schedule and publishes its times. */
-export async function setSchedule(
-  db: Db,
-  device: number,
-  input: ParsedInputOf<typeof setScheduleCall>,
-): Promise<void> {
-  const daysOff = `{${input.days_off.map(({ first, last }) => `[${first},${last}]`).join(',')}}`
-  await unlessRefused(db)`SELECT set_schedule(${device}::int, ${JSON.stringify(input.week)}::jsonb,
-      ${daysOff}::text::datemultirange, ${input.buffer_minutes}::int, ${input.notice_hours}::int, ${input.most_per_day}::int,
-      ${input.days_ahead}::int)`
-}
-
-/** Publishes a single time of a companion. */
-export async function addTime(
-  db: Db,
-  device: number,
-  { date, starts, ends }: ParsedInputOf<typeof addTimeCall>,
-): Promise<void> {
-  if (starts >= ends) throw new AppError('invalid_input')
-  if (!isCalendarDay(date)) throw new AppError('date_invalid')
-  await unlessRefused(db)`SELECT add_time(${device}::int, ${date}::text::date, ${starts}, ${ends})`
-}
-
-/** Closes or opens a published time of a companion. */
-export async function openTime(db: Db, device: number, slot: number, open: boolean): Promise<void> {
-  await unlessRefused(db)`SELECT open_time(${device}::int, ${slot}::int, ${open})`
-}
-
-/** Takes a companion out of the directory, or puts them back. */
-export async function pause(db: Db, device: number, paused: boolean): Promise<void> {
-  await unlessRefused(db)`SELECT pause_companion(${device}::int, ${paused})`
 }
