@@ -1,23 +1,16 @@
-import type { Db } from '@saikoro/server/db'
 import { Prisma } from '@saikoro/server/generated/prisma/client'
-import { rows, unlessRefused, writtenRow } from '@saikoro/server/rows'
-import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
-import { isCalendarDay } from '@saikoro/shared/contract/fields'
-import type {
-  answerMeeting as answerMeetingCall,
-  answerProposal as answerProposalCall,
-  getReservations,
-  moveReservation as moveReservationCall,
-  reserve as reserveCall,
-} from '@saikoro/shared/contract/reservation'
+import { rows, writtenRow } from '@saikoro/server/rows'
+import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { getReservations } from '@saikoro/shared/contract/reservation'
 import type { Locale } from '@saikoro/shared/locale'
 import { RESERVATION_STATES } from '@saikoro/shared/phrases'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { requestHash } from '../../http/request-hash.ts'
+import { withReceipt } from '../../http/with-receipt.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signState, signText } from '../../kernel/receipts.ts'
 import { wireTimes } from '../../kernel/wire-times.ts'
-import { readAnswer, rowsOfPage } from '../../wire/format.ts'
+import { rowsOfPage } from '../../wire/format.ts'
 import { columnIn } from '../../wire/localized.ts'
 
 type Row = ReplyOf<typeof getReservations>[number]
@@ -94,7 +87,7 @@ const EARLIER = Prisma.raw(
 )
 
 /** Signs the state of a reservation. */
-export function reservationReceipt(ctx: Context, member: number, row: z.output<typeof storedState>): string {
+function reservationReceipt(ctx: Context, member: number, row: z.output<typeof storedState>): string {
   const { id, version, profile_id: profile, date, time, zone, note, status } = row
   return signState(ctx, {
     ...{ kind: 'reservation', member, id, version, profile, date },
@@ -157,46 +150,14 @@ export async function reservations(
   }))
 }
 
-/** Creates a reservation with one call of the database, which checks it. Points play no part. */
-export async function reserve(db: Db, memberId: number, input: ParsedInputOf<typeof reserveCall>) {
-  const slot = input.slot === 0 ? [] : [String(input.slot)]
-  const hash = requestHash(String(input.id), input.date, input.note, ...slot)
-  const day = isCalendarDay(input.date) ? input.date : null
-  return writtenRow(db, storedState)`
-    SELECT made.refusal, ${STATE_COLUMNS} FROM reserve(${memberId}::int, ${input.id}::int, ${day}::text::date, ${input.slot}::int,
-      ${input.note.trim()}, ${input.request_id}, ${hash}) AS made, LATERAL (SELECT (made.requested).*) AS r`
-}
-
-/** Moves a reservation with one call of the database, which checks it as a new one. */
-export async function moveReservation(
-  db: Db,
+/** Runs one call of the database that makes or changes a reservation and checks it. Returns its id with the receipt of its state. */
+export async function writeReservation(
+  ctx: Context,
   memberId: number,
-  { id, date, slot, request_id }: ParsedInputOf<typeof moveReservationCall>,
+  request: FastifyRequest,
+  call: Prisma.Sql,
 ) {
-  const hash = requestHash(String(id), date, String(slot))
-  const day = isCalendarDay(date) ? date : null
-  return writtenRow(db, storedState)`
-    SELECT made.refusal, ${STATE_COLUMNS} FROM move_reservation(${memberId}::int, ${id}::int, ${day}::text::date, ${slot}::int,
-      ${request_id}, ${hash}) AS made, LATERAL (SELECT (made.requested).*) AS r`
-}
-
-/** Takes or leaves the proposed time of a reservation. */
-export async function answerProposal(
-  db: Db,
-  memberId: number,
-  { id, slot, accept }: ParsedInputOf<typeof answerProposalCall>,
-) {
-  return writtenRow(db, storedState)`
-    SELECT made.refusal, ${STATE_COLUMNS} FROM answer_proposal(${memberId}::int, ${id}::int, ${slot}::int, ${readAnswer(accept)}) AS made,
-      LATERAL (SELECT (made.requested).*) AS r`
-}
-
-/** Stores how a meeting went, for the operators alone. */
-export async function answerMeeting(
-  db: Db,
-  memberId: number,
-  { id, took_place, fine, text }: ParsedInputOf<typeof answerMeetingCall>,
-): Promise<void> {
-  await unlessRefused(db)`
-    SELECT answer_meeting(${memberId}::int, ${id}::int, ${readAnswer(took_place)}, ${readAnswer(fine)}, ${text.trim()})`
+  const made = await writtenRow(ctx.db, storedState)`
+    SELECT made.refusal, ${STATE_COLUMNS} FROM ${call} AS made, LATERAL (SELECT (made.requested).*) AS r`
+  return withReceipt(request, made.id, () => reservationReceipt(ctx, memberId, made))
 }
