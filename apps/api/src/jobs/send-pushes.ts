@@ -14,23 +14,9 @@ const BATCH = 20
 /** How long a push service stores a message for an offline device, s. */
 const TTL_S = 24 * 60 * 60
 
-const KINDS = [
-  'reservation',
-  'support',
-  'recharge',
-  'withdrawal',
-  'reminder',
-  'practice',
-  'security',
-  'request',
-  'meeting',
-  'profile',
-  'access',
-] as const satisfies (keyof typeof NOTIFICATIONS)[]
-
 const due = z.object({
   id: z.int(),
-  kind: z.enum(KINDS),
+  kind: z.enum(Object.keys(NOTIFICATIONS) as (keyof typeof NOTIFICATIONS)[]),
   language: z.enum(LOCALES),
   endpoint: z.string(),
   p256dh: z.string(),
@@ -40,8 +26,8 @@ type Due = z.output<typeof due>
 
 /** Builds the request to a push service: encrypted for the device (RFC 8291), signed by the sender (RFC 8292). */
 function encrypt({ kind, language, endpoint, p256dh, auth }: Due, push: PushIdentity) {
-  const { title, path } = NOTIFICATIONS[kind]
-  const payload = JSON.stringify({ kind, title: title[language], language, path })
+  const { [language]: title, path } = NOTIFICATIONS[kind]
+  const payload = JSON.stringify({ kind, title, language, path })
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject: push.contact, publicKey: push.publicKey, privateKey: push.privateKey },
     TTL: TTL_S,

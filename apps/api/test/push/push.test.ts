@@ -39,7 +39,7 @@ test('sends each reply and review to the device, encrypted, with kind and screen
   const opened = service.taken.map(({ body }) => device.open(body))
   const notification = (kind: keyof typeof NOTIFICATIONS) => ({
     kind,
-    title: NOTIFICATIONS[kind].title.ja,
+    title: NOTIFICATIONS[kind].ja,
     language: 'ja',
     path: NOTIFICATIONS[kind].path,
   })
