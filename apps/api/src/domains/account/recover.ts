@@ -6,25 +6,17 @@ import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import { readableCodeHash, writeReadableCode } from '../../kernel/readable-code.ts'
-import type { Caller } from '../../kernel/session.ts'
-import { checkPassword, runUntilRefused } from '../member/authorize.ts'
+import { runUntilRefused } from '../member/authorize.ts'
 import { beginAttempt, resetAttempts, throttleKey } from '../member/login-attempts.ts'
 import { expectGoodPassword, hashPassword } from '../member/passwords.ts'
 
 /** 160 bits, eight groups of four characters. */
 const BYTES = 20
 
-/** Creates a recovery code, which replaces the former one. Only its hash is stored. */
-export async function newRecoveryCode(
-  { db, random }: Context,
-  caller: Caller,
-  password: string,
-): Promise<string> {
-  const code = writeReadableCode(random(BYTES))
-  const proof = await checkPassword(db, caller, password)
-  await runUntilRefused(db, proof, Prisma.sql`set_recovery_code(${caller.id}::int, ${recoveryHash(code)})`)
-  return code
-}
+/** Returns a new recovery code, of which only the hash is stored. */
+export const newRecoveryCode = ({ random }: Context): string => writeReadableCode(random(BYTES))
+
+export const recoveryHash = (code: string) => readableCodeHash('recovery/v1', code)
 
 /**
  * Sets a new login password with the code, voids the code, and ends all sessions and passkeys. Replies to an unknown name and to a wrong
@@ -47,5 +39,3 @@ export async function recover(
   await resetAttempts(db, throttleKey.at('LOGIN', username, address, device))
   await resetAttempts(db, attempts)
 }
-
-const recoveryHash = (code: string) => readableCodeHash('recovery/v1', code)
