@@ -12,7 +12,7 @@ import { bindCard, readBankCard, replaceCard } from './bank-card.ts'
 import { readRecharges, requestRecharge } from './recharges.ts'
 import { readPersonalReport, readStatement, writeStatementCsv } from './statement.ts'
 import { readPicture, readUploadedFile, storeUpload } from './store-upload.ts'
-import { readPayoutRule, readWithdrawals, requestWithdrawal } from './withdrawals.ts'
+import { readWithdrawals, requestWithdrawal } from './withdrawals.ts'
 
 /** Fictional banks and a member's card. */
 const cardRoutes: Routes = (on, ctx) => {
@@ -73,7 +73,9 @@ const cancelled = z.object({ done: z.boolean(), may: z.boolean() })
 const withdrawalRoutes: Routes = (on, ctx) => {
   const { db } = ctx
 
-  on(wallet.getUserWithdrawRole, async () => readPayoutRule(db))
+  on(wallet.getUserWithdrawRole, async () =>
+    db.payoutRule.findUniqueOrThrow({ where: { id: 1 }, select: { num: true, min: true, max: true } }),
+  )
 
   on(
     wallet.setUserWirhdraw,

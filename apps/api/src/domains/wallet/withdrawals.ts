@@ -1,11 +1,6 @@
-import type { Db } from '@saikoro/server/db'
 import { unlessRefused, writtenRow } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
-import type {
-  getUserWithdrawList,
-  getUserWithdrawRole,
-  setUserWirhdraw,
-} from '@saikoro/shared/contract/wallet'
+import type { getUserWithdrawList, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import type { Locale } from '@saikoro/shared/locale'
 import { BOOKING_REASONS, WITHDRAWAL_STATES } from '@saikoro/shared/phrases'
 import { readPoints } from '@saikoro/shared/points'
@@ -19,11 +14,6 @@ import { rowsOfPage } from '../../wire/format.ts'
 import { checkPayPassword } from '../member/authorize.ts'
 
 const states = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
-
-/** Returns the payout rule, which is the same for all members. */
-export async function readPayoutRule(db: Db): Promise<ReplyOf<typeof getUserWithdrawRole>> {
-  return db.payoutRule.findUniqueOrThrow({ where: { id: 1 }, select: { num: true, min: true, max: true } })
-}
 
 /** Returns a member's withdrawals, newest first. The wire reports cancelled ones as returned. */
 export async function readWithdrawals(
