@@ -16,7 +16,6 @@ BEGIN
     jsonb_build_object('open', p_secret_hash IS NOT NULL));
 END
 $$;
-GRANT EXECUTE ON FUNCTION set_companion_calendar(int,bytea,text) TO saikoro_app;
 
 -- The confirmed meetings of the companion whose calendar has this secret, from 30 days ago on, and its language. One row
 -- without a meeting if there is none; no row for an unknown secret.
@@ -30,4 +29,3 @@ AS $$
     AND r.status IN ('confirmed', 'expired') AND r.wanted_on >= today_in(r.time_zone) - 30
   WHERE c.secret_hash = p_secret_hash
 $$;
-GRANT EXECUTE ON FUNCTION companion_meetings(bytea) TO saikoro_app;

@@ -16,7 +16,6 @@ BEGIN
   RETURN NEXT;
 END
 $$;
-GRANT EXECUTE ON FUNCTION find_companion(bytea) TO saikoro_app;
 
 -- Returns the profile of a companion's device, null once the device has ended. Locks the device, so that a device that
 -- ends meanwhile does nothing after its end.
@@ -54,7 +53,6 @@ AS $$
   UPDATE companion_device SET misses = misses + 1 WHERE secret_hash = p_secret_hash AND ended_at IS NULL AND misses < 5
   RETURNING id, pin_hash
 $$;
-GRANT EXECUTE ON FUNCTION begin_pin_attempt(bytea) TO saikoro_app;
 
 -- Ends a device after the fifth wrong PIN. The other devices of the person stay.
 CREATE FUNCTION end_missed_device(p_device int) RETURNS void
@@ -63,7 +61,6 @@ AS $$
   UPDATE companion_device SET ended_at = app_now(), token_hash = NULL, expires_at = NULL
   WHERE id = p_device AND misses >= 5 AND ended_at IS NULL
 $$;
-GRANT EXECUTE ON FUNCTION end_missed_device(int) TO saikoro_app;
 
 -- Opens the session of a device, which replaces its former one. p_counter: of the passkey before this login, null for a
 -- PIN. Returns a refusal or null.
@@ -77,7 +74,6 @@ BEGIN
   RETURN CASE WHEN NOT FOUND THEN 'device_unknown' END;
 END
 $$;
-GRANT EXECUTE ON FUNCTION log_companion_in(int,bytea,float8,float8) TO saikoro_app;
 
 -- Ends the session of a companion's device. The device can log in again.
 CREATE FUNCTION log_companion_out(p_device int) RETURNS void
@@ -85,7 +81,6 @@ LANGUAGE sql SECURITY DEFINER
 AS $$
   UPDATE companion_device SET token_hash = NULL, expires_at = NULL WHERE id = p_device
 $$;
-GRANT EXECUTE ON FUNCTION log_companion_out(int) TO saikoro_app;
 
 -- Whether a person has a device that is enrolled.
 CREATE FUNCTION has_device(p_profile int) RETURNS boolean
@@ -93,7 +88,6 @@ LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
   SELECT EXISTS (SELECT FROM companion_device WHERE profile_id = p_profile AND ended_at IS NULL);
 END;
-GRANT EXECUTE ON FUNCTION has_device(int) TO saikoro_app, saikoro_operator;
 
 -- Ends one device of the person whose device this is, or with 0 all of them, the links that wait and the calendar. Returns a refusal
 -- or null.
@@ -115,4 +109,3 @@ BEGIN
   RETURN NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION end_companion_device(int,int) TO saikoro_app;

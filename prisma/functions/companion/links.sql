@@ -14,7 +14,6 @@ AS $$
   SELECT l.profile_id, p.label, l.made_by, l.approved_by, l.opens_at, COALESCE(l.opens_at <= app_now(), false), true
   FROM companion_link l JOIN profile p ON p.id = l.profile_id WHERE l.link_hash = p_link_hash AND l.ended_at IS NULL
 $$;
-GRANT EXECUTE ON FUNCTION companion_link_state(bytea) TO saikoro_app;
 
 -- Enrols a device with a link, which is used up, and opens its session. Either a passkey or a secret with a PIN is null.
 -- Returns a refusal or null.
@@ -48,7 +47,6 @@ BEGIN
   RETURN NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION enrol_companion(bytea,bytea,text,text,bytea,float8,text,bytea) TO saikoro_app;
 
 -- Approves a further link, as another operator than the one who made it. The person's devices show the link.
 CREATE FUNCTION approve_companion_link(p_link int, p_reason text) RETURNS void
@@ -70,7 +68,6 @@ BEGIN
     jsonb_build_object('id', p_link, 'profile_id', v_link.profile_id), p_reason);
 END
 $$;
-GRANT EXECUTE ON FUNCTION approve_companion_link(int,text) TO saikoro_operator_content, saikoro_operator_review;
 
 -- Stores what one of the person's devices answered to a further link: an approval opens the link as soon as an operator
 -- has approved it as well, a refusal ends it. Returns a refusal or null.
@@ -95,4 +92,3 @@ BEGIN
   RETURN NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION answer_companion_link(int,int,boolean) TO saikoro_app;

@@ -8,7 +8,6 @@ LANGUAGE sql SECURITY DEFINER
 AS $$
   SELECT * FROM show_profile(locked_companion_profile(p_device))
 $$;
-GRANT EXECUTE ON FUNCTION companion_page(int) TO saikoro_app;
 
 -- Stores what a companion asks to have changed about their profile, in words that hold no contact (charter C1.5), until an
 -- operator edits the profile or settles it. Returns why it is refused.
@@ -27,7 +26,6 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION wish_for_change(int,text) TO saikoro_app;
 
 -- Stores the measurements that a companion wants shown, in centimetres; 0 shows none. Returns why it is refused.
 CREATE FUNCTION set_measurements(p_device int, p_height int, p_bust int, OUT refusal text)
@@ -42,7 +40,6 @@ BEGIN
     WHERE refusal IS NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION set_measurements(int,int,int) TO saikoro_app;
 
 -- Lists a companion's profile with their consent and age confirmation, in the version that this device showed (charter
 -- C5.2): another device may have shown a newer one. Returns why it is refused.
@@ -59,7 +56,6 @@ BEGIN
     WHERE refusal IS NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION agree_to_listing(int,text) TO saikoro_app;
 
 -- Ends a companion's consent, which hides the profile at once and ends its reservations. Returns why it is refused.
 CREATE FUNCTION withdraw_listing(p_device int, OUT refusal text)
@@ -71,4 +67,3 @@ BEGIN
     WHERE refusal IS NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION withdraw_listing(int) TO saikoro_app;

@@ -4,7 +4,6 @@ LANGUAGE sql STABLE
 AS $$
   SELECT may_move(p_reservation) AND NOT p_reservation.practice
 $$;
-GRANT EXECUTE ON FUNCTION companion_may_answer(reservation) TO saikoro_app;
 
 -- Answers a request in the companion's name: confirms it, or declines it; also declines a confirmed meeting. The words
 -- are an approved phrase in the member's language or their own, which hold no contact (charter C1.5). Repeated, the
@@ -40,7 +39,6 @@ BEGIN
     jsonb_build_object('id', p_reservation, 'status', v_status, 'reply', v_reply));
 END
 $$;
-GRANT EXECUTE ON FUNCTION answer_request(int,int,boolean,text,text) TO saikoro_app;
 
 -- Proposes one of the companion's free times instead of the one a member wants. Returns why it is refused.
 CREATE FUNCTION propose_time(p_device int, p_reservation int, p_slot int, OUT refusal text)
@@ -66,7 +64,6 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION propose_time(int,int,int) TO saikoro_app;
 
 -- Refuses all requests of the member who made a reservation, and declines those that have not begun. Returns why not.
 CREATE FUNCTION refuse_member(p_device int, p_reservation int, OUT refusal text)
@@ -88,7 +85,6 @@ BEGIN
   WHERE profile_id = v_profile AND member_id = v_member AND may_move(reservation);
 END
 $$;
-GRANT EXECUTE ON FUNCTION refuse_member(int,int) TO saikoro_app;
 
 -- Whether a companion may say how a confirmed meeting went: it began, and they have not said it.
 CREATE FUNCTION companion_may_say(p_reservation reservation) RETURNS boolean
@@ -97,7 +93,6 @@ AS $$
   SELECT meeting_began(p_reservation)
     AND NOT EXISTS (SELECT FROM companion_answer WHERE reservation_id = p_reservation.id)
 $$;
-GRANT EXECUTE ON FUNCTION companion_may_say(reservation) TO saikoro_app;
 
 -- Stores how a meeting went for the companion. `unsafe` is an urgent report about the member. Returns why it is refused.
 CREATE FUNCTION say_meeting(
@@ -126,7 +121,6 @@ BEGIN
     jsonb_build_object('reservation_id', p_reservation, 'outcome', p_outcome));
 END
 $$;
-GRANT EXECUTE ON FUNCTION say_meeting(int,int,text,text) TO saikoro_app;
 
 -- What a companion may know of a member: the beginning of the user name, since when they are a member, how many
 -- meetings companions say they kept, and how many reports about them are open.
@@ -141,4 +135,3 @@ AS $$
       AND NOT EXISTS (SELECT FROM report_review v WHERE v.report_id = e.id)))
   FROM member m WHERE m.id = p_member
 $$;
-GRANT EXECUTE ON FUNCTION member_for_companions(int) TO saikoro_app;

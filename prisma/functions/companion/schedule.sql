@@ -65,7 +65,6 @@ BEGIN
   FROM companion_schedule k WHERE k.profile_id = v_profile;
 END
 $$;
-GRANT EXECUTE ON FUNCTION set_schedule(int,jsonb,datemultirange,int,int,int,int) TO saikoro_app;
 
 -- Publishes a single time of a companion, in the zone of their city. Returns why it is refused.
 CREATE FUNCTION add_time(p_device int, p_day date, p_starts text, p_ends text, OUT refusal text)
@@ -87,7 +86,6 @@ BEGIN
     jsonb_build_object('day', p_day, 'starts', p_starts, 'ends', p_ends)) WHERE refusal IS NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION add_time(int,date,text,text) TO saikoro_app;
 
 -- Closes or opens a published time that lies ahead. A reservation of a closed time stays. Returns why it is refused.
 CREATE FUNCTION open_time(p_device int, p_slot int, p_open boolean, OUT refusal text)
@@ -104,7 +102,6 @@ EXCEPTION WHEN exclusion_violation THEN
   refusal := 'times_overlap';
 END
 $$;
-GRANT EXECUTE ON FUNCTION open_time(int,int,boolean) TO saikoro_app;
 
 -- Takes a companion out of the directory, or puts them back. Returns why it is refused.
 CREATE FUNCTION pause_companion(p_device int, p_paused boolean, OUT refusal text)
@@ -118,4 +115,3 @@ BEGIN
     WHERE refusal IS NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION pause_companion(int,boolean) TO saikoro_app;

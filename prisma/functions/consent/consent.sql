@@ -44,7 +44,6 @@ BEGIN
     FROM profile_link l, show_profile(l.profile_id) s WHERE l.link_hash = p_link_hash;
 END
 $$;
-GRANT EXECUTE ON FUNCTION consent_profile(bytea) TO saikoro_app;
 
 -- Stores the answer of the profiled person: an agreement counts for a version that was seen, of a draft if there is one,
 -- and settles what she asked to have changed. Anything else hides the profile at once and ends its reservations. Returns
@@ -84,7 +83,6 @@ BEGIN
   RETURN v_profile IS NOT NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION set_consent(bytea,boolean,boolean) TO saikoro_app;
 
 -- Asks for consent again when an operator renamed a city: of the profiles there, and of the drafts that would move there.
 CREATE FUNCTION reset_consent_in_city() RETURNS trigger
@@ -138,7 +136,6 @@ BEGIN
   RETURN v_further;
 END
 $$;
-GRANT EXECUTE ON FUNCTION set_profile_link(int,bytea,text) TO saikoro_operator_content;
 
 -- Confirms that the profiled person gave the consent that is stored, or agreed to the draft, which is then published.
 -- The operators who made or approved the links of her devices could answer in the person's place, and those who wrote
@@ -175,7 +172,6 @@ BEGIN
     jsonb_strip_nulls(jsonb_build_object('profile_id', p_profile, 'changes', v_draft.changes)), p_reason);
 END
 $$;
-GRANT EXECUTE ON FUNCTION confirm_consent(int,text) TO saikoro_operator_content, saikoro_operator_review;
 
 -- A confirmation belongs to one consent and ends with it.
 CREATE FUNCTION end_confirmation() RETURNS trigger

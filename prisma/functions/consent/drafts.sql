@@ -139,4 +139,3 @@ BEGIN
     jsonb_build_object('profile_id', p_profile), p_reason);
 END
 $$;
-GRANT EXECUTE ON FUNCTION take_back_draft(int,text) TO saikoro_operator_content;

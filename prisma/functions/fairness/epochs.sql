@@ -35,7 +35,6 @@ LANGUAGE sql STABLE
 AS $$
   SELECT EXISTS (SELECT FROM app.log_entry WHERE hash = p_epoch.entry AND place < (SELECT max(size) FROM log_checkpoint))
 $$;
-GRANT EXECUTE ON FUNCTION epoch_is_published(fairness_epoch) TO saikoro_worker;
 
 -- Returns whether an epoch was not published within 5 seconds. The worker publishes no epoch of a foreign secret; the
 -- next one replaces it.
@@ -44,7 +43,6 @@ LANGUAGE sql STABLE
 AS $$
   SELECT p_epoch.created_at < app_now() - interval '5 seconds' AND NOT epoch_is_published(p_epoch)
 $$;
-GRANT EXECUTE ON FUNCTION epoch_is_stalled(fairness_epoch) TO saikoro_worker;
 
 -- Returns whether a game needs an epoch after this one: there is none, its seeds are used up, its beacon or receipt key
 -- changed, the owner renews it, or it stores no commitments.
@@ -57,7 +55,6 @@ AS $$
       AND i.action = 'epoch' AND date_trunc('milliseconds', i.at) > p_epoch.created_at)
     OR NOT EXISTS (SELECT FROM epoch_commitments WHERE game_id = p_epoch.game_id AND epoch = p_epoch.epoch)
 $$;
-GRANT EXECUTE ON FUNCTION epoch_has_ended(fairness_epoch,text,text) TO saikoro_worker;
 
 -- Starts an epoch: publishes anchor, salt, beacon and receipt key in a genesis entry, and stores the commitments of
 -- all its draws (32 bytes each, in the order of their indices). open_draw takes them from here.
@@ -96,7 +93,6 @@ BEGIN
   WHERE game_id = p_game AND status = 'scheduled';
 END
 $$;
-GRANT EXECUTE ON FUNCTION start_epoch(int,int,int,text,text,text,text,text,int,int,text,text,bytea) TO saikoro_worker;
 
 -- An epoch has the keys of the installation; the owner's command `pnpm admin epoch` starts one with others.
 CREATE FUNCTION require_worker_keys() RETURNS trigger

@@ -64,7 +64,6 @@ BEGIN
   RETURN encode(v_level, 'hex');
 END
 $$;
-GRANT EXECUTE ON FUNCTION packed_root(bytea) TO saikoro_app;
 
 -- RFC 6962 tree hash: nodes are joined level by level; a last node without sibling moves up unchanged.
 CREATE FUNCTION merkle_root(p_hashes bytea[]) RETURNS text
@@ -73,4 +72,3 @@ AS $$
   SELECT packed_root(string_agg(hash, ''::bytea ORDER BY place)) FROM unnest(p_hashes)
     WITH ORDINALITY AS leaf (hash, place)
 $$;
-GRANT EXECUTE ON FUNCTION merkle_root(bytea[]) TO saikoro_worker;

@@ -20,4 +20,3 @@ BEGIN
   RETURN false;
 END
 $$;
-GRANT EXECUTE ON FUNCTION record_heartbeat(text,text,text) TO saikoro_worker;

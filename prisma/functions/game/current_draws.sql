@@ -13,4 +13,3 @@ AS $$
       AND (status IN ('scheduled', 'open', 'sealed') OR draw_at > app_now())
       ORDER BY draw_at LIMIT 1)
 $$;
-GRANT EXECUTE ON FUNCTION current_draws(int) TO saikoro_app;

@@ -104,4 +104,3 @@ BEGIN
   WHERE j.refusal IS NOT NULL OR o.id IS NOT NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION place_orders(jsonb) TO saikoro_app;

@@ -48,9 +48,6 @@ AS $$
   WHERE c.claim_hash = p_claim_hash AND r.expires_at > app_now()
 $$;
 
-GRANT EXECUTE ON FUNCTION delete_invite_requests(), request_invite(text,text,text,text), claim_invite(text,text)
-TO saikoro_app;
-
 -- Returns 60 random bits as an invite code: twelve of 32 letters and digits that are not read for one another.
 CREATE FUNCTION new_invite_code() RETURNS text
 LANGUAGE sql VOLATILE

@@ -67,7 +67,6 @@ BEGIN
   GROUP BY due.job;
 END
 $$;
-GRANT EXECUTE ON FUNCTION worker_agenda(text,text,int) TO saikoro_worker;
 
 -- The same for an API process, which verifies what the worker claims.
 CREATE FUNCTION api_agenda() RETURNS TABLE (job text, wait float8)
@@ -78,4 +77,3 @@ AS $$
   SELECT 'rounds', 0::float8 WHERE EXISTS (SELECT FROM beacon_claim WHERE party = 'worker')
     OR EXISTS (SELECT FROM draw WHERE status = 'sealed' AND draw_at < app_now())
 $$;
-GRANT EXECUTE ON FUNCTION api_agenda() TO saikoro_app;

@@ -4,7 +4,6 @@ LANGUAGE sql STABLE STRICT
 BEGIN ATOMIC
   SELECT floor(extract(epoch FROM p_at) * 1000)::bigint;
 END;
-GRANT EXECUTE ON FUNCTION ms(timestamptz) TO saikoro_app, saikoro_worker, saikoro_operator;
 
 -- Returns the commit time of a transaction. NULL: not committed yet, or the server no longer holds its commit time.
 CREATE FUNCTION committed_at(p_xact bigint) RETURNS timestamptz

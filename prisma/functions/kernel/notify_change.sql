@@ -19,7 +19,6 @@ BEGIN
   RETURN pg_notification_queue_usage() < 0.2;
 END
 $$;
-GRANT EXECUTE ON FUNCTION send_heartbeat(uuid) TO saikoro_app, saikoro_worker;
 
 -- Signals that sessions of a member may have ended: `session/` and the member's id.
 CREATE FUNCTION notify_change() RETURNS trigger

@@ -23,7 +23,6 @@ BEGIN
     COLUMN = COALESCE(p_values ->> 'column', '');
 END
 $$;
-GRANT EXECUTE ON FUNCTION refuse(text,jsonb), refusal_codes() TO saikoro_app, saikoro_worker, saikoro_operator;
 
 -- Refuses a step of the engine, in words. The WHERE clause of the statement says when.
 CREATE FUNCTION refuse_step(p_words text, p_state text DEFAULT 'object_not_in_prerequisite_state') RETURNS void

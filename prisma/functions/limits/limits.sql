@@ -17,7 +17,6 @@ BEGIN
   RETURN p_member;
 END
 $$;
-GRANT EXECUTE ON FUNCTION exclude_member(int,text,int) TO saikoro_app;
 
 -- Lowers the daily stake limit at once, raises it (NULL: no limit) after 24 hours (charter C6.1). Returns the member.
 CREATE FUNCTION set_daily_limit(p_member int, p_stake bigint) RETURNS int
@@ -37,7 +36,6 @@ BEGIN
   RETURN p_member;
 END
 $$;
-GRANT EXECUTE ON FUNCTION set_daily_limit(int,bigint) TO saikoro_app;
 
 -- Returns the limits of a member, as its receipt states them. Volatile: sees what the call of its argument has set.
 CREATE FUNCTION limits_of(p_member int) RETURNS TABLE (
@@ -50,7 +48,6 @@ AS $$
     l.next_daily_stake, l.next_from, l.timed_out_until, l.excluded_until, staked_today(m.id)
   FROM member m LEFT JOIN play_limit l ON l.member_id = m.id WHERE m.id = p_member
 $$;
-GRANT EXECUTE ON FUNCTION limits_of(int) TO saikoro_app;
 
 -- Applies raised limits whose 24 hours have passed.
 CREATE FUNCTION apply_raised_limits() RETURNS void
@@ -59,7 +56,6 @@ AS $$
   UPDATE play_limit SET daily_stake = next_daily_stake, next_daily_stake = NULL, next_from = NULL
     WHERE next_from <= app_now()
 $$;
-GRANT EXECUTE ON FUNCTION apply_raised_limits() TO saikoro_worker;
 
 -- Start of the current day of the daily limit: midnight, nine hours ahead of UTC.
 CREATE FUNCTION play_day_start() RETURNS timestamptz
@@ -67,7 +63,6 @@ LANGUAGE sql STABLE
 BEGIN ATOMIC
   SELECT (date_trunc('day', app_now() AT TIME ZONE 'UTC' + interval '9 hours') - interval '9 hours') AT TIME ZONE 'UTC';
 END;
-GRANT EXECUTE ON FUNCTION play_day_start() TO saikoro_app;
 
 -- Stakes of a member since the day began, in hundredths. Stakes of void draws do not count.
 CREATE FUNCTION staked_today(p_member int) RETURNS bigint
@@ -76,7 +71,6 @@ BEGIN ATOMIC
   SELECT COALESCE(sum(o.amount), 0)::bigint FROM bet_order o JOIN draw d ON d.id = o.draw_id
   WHERE o.member_id = p_member AND o.placed_at >= play_day_start() AND d.status <> 'void';
 END;
-GRANT EXECUTE ON FUNCTION staked_today(int) TO saikoro_app;
 
 -- Locks the member before a limit changes, so that no concurrent order is judged by the former limit.
 CREATE FUNCTION lock_member_of_limit() RETURNS trigger

@@ -9,7 +9,6 @@ BEGIN ATOMIC
     WHEN 'even' THEN (p_dice[1] + p_dice[2] + p_dice[3]) % 2 = 0
     ELSE p_dice[1] + p_dice[2] + p_dice[3] = p_option::int END;
 END;
-GRANT EXECUTE ON FUNCTION option_wins(text,int[]) TO saikoro_app, saikoro_worker, saikoro_operator;
 
 -- Whether a bet takes part in its draw: not if its order was committed after a snapshot that did not wait for it.
 CREATE FUNCTION is_counted(p_xact bigint, p_snapshot text) RETURNS boolean
@@ -17,7 +16,6 @@ LANGUAGE sql IMMUTABLE
 BEGIN ATOMIC
   SELECT p_snapshot IS NULL OR pg_visible_in_snapshot(p_xact::text::xid8, p_snapshot::pg_snapshot);
 END;
-GRANT EXECUTE ON FUNCTION is_counted(bigint,text) TO saikoro_app, saikoro_worker, saikoro_operator;
 
 -- What a bet returns, in hundredths: its stake without dice or when it does not count, stake times odds, rounded down,
 -- when it wins, else 0.
@@ -27,4 +25,3 @@ BEGIN ATOMIC
   SELECT CASE WHEN p_dice IS NULL OR NOT p_counted THEN p_stake
     WHEN option_wins(p_option, p_dice) THEN p_stake * p_odds / 100 ELSE 0 END;
 END;
-GRANT EXECUTE ON FUNCTION bet_payout(text,bigint,int,int[],boolean) TO saikoro_app, saikoro_worker, saikoro_operator;

@@ -24,4 +24,3 @@ BEGIN
   END LOOP;
   RAISE EXCEPTION 'no dice in a thousand blocks';
 END $$;
-GRANT EXECUTE ON FUNCTION derive_dice(text,text,text) TO saikoro_app, saikoro_worker, saikoro_operator;

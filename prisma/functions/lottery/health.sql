@@ -52,7 +52,6 @@ AS $$
     FROM draw d JOIN game g ON g.id = d.game_id
   WHERE d.status IN ('settled', 'void') AND d.paid_at IS NULL AND d.ended_at < app_now() - interval '1 minute'
 $$;
-GRANT EXECUTE ON FUNCTION readiness_problems() TO saikoro_app, saikoro_operator;
 
 -- Returns draws that differ from what the log says of them.
 CREATE FUNCTION draw_faults() RETURNS TABLE (fault text)
@@ -74,4 +73,3 @@ AS $$
     OR d.ended_at IS NOT NULL AND NOT COALESCE(starts_with(e.ended, concat_ws('|', 'result/v1', d.record, d.status,
       COALESCE(d.seed, '-'), COALESCE(r.signature, '-'), COALESCE(array_to_string(d.dice, ','), '-'), '')), false)
 $$;
-GRANT EXECUTE ON FUNCTION draw_faults() TO saikoro_app;

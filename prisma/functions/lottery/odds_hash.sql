@@ -5,4 +5,3 @@ BEGIN ATOMIC
   SELECT hex_sha256('odds/v1|' || string_agg(o || '=' || (p_odds ->> o), '|' ORDER BY place))
   FROM unnest(options()) WITH ORDINALITY AS listed (o, place);
 END;
-GRANT EXECUTE ON FUNCTION odds_hash(jsonb) TO saikoro_app, saikoro_worker, saikoro_operator;

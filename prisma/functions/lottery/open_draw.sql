@@ -43,7 +43,6 @@ BEGIN
   RETURN v_made;
 END
 $$;
-GRANT EXECUTE ON FUNCTION plan_draws(int) TO saikoro_worker;
 
 -- Opens a draw under the next index of the chain, with the commitment that its epoch stores for this index. Its log
 -- entry names the genesis of the epoch, so that a record belongs to one genesis.
@@ -85,7 +84,6 @@ BEGIN
   RETURN true;
 END
 $$;
-GRANT EXECUTE ON FUNCTION open_draw(int,int,int) TO saikoro_worker;
 
 -- Skips a draw that could not open in time.
 CREATE FUNCTION skip_draw(p_draw int) RETURNS boolean
@@ -97,4 +95,3 @@ BEGIN
   RETURN FOUND;
 END
 $$;
-GRANT EXECUTE ON FUNCTION skip_draw(int) TO saikoro_worker;

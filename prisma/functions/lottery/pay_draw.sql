@@ -13,7 +13,6 @@ BEGIN ATOMIC
   WHERE d.id = p_draw AND d.seal_snapshot IS NOT NULL AND NOT is_counted(b.xact, d.seal_snapshot)
     AND b.order_id <> ALL (ARRAY(SELECT unnest(late_orders) FROM draw_payment WHERE draw_id = p_draw));
 END;
-GRANT EXECUTE ON FUNCTION unpaid_members(int) TO saikoro_worker;
 
 -- Draws with bets to pay: unpaid ones, and those of the last day to which an order was committed late.
 CREATE FUNCTION draws_to_pay() RETURNS SETOF int
@@ -25,7 +24,6 @@ BEGIN ATOMIC
     AND d.ended_at > app_now() - interval '1 day' AND d.paid_at IS NOT NULL
     AND EXISTS (SELECT FROM unpaid_members(d.id));
 END;
-GRANT EXECUTE ON FUNCTION draws_to_pay() TO saikoro_worker;
 
 -- What an ended draw owes to each unpaid member behind p_member. The bets of a member lie apart in a large draw: a
 -- bitmap scan reads each page once.
@@ -134,7 +132,6 @@ BEGIN
   RETURN pay_batch(p_draw, p_member);
 END
 $$;
-GRANT EXECUTE ON FUNCTION pay_draw(int,int) TO saikoro_worker;
 
 -- Waits until the wallets that the payment of a draw left out are free, and pays their members in the same transaction:
 -- a login that locks them again and again waits behind this one.
@@ -148,7 +145,6 @@ BEGIN
   PERFORM pay_draw(p_draw, COALESCE(v_members[1], 1) - 1);
 END
 $$;
-GRANT EXECUTE ON FUNCTION pay_left_out(int) TO saikoro_worker;
 
 -- Members per payment batch. A batch holds all bets of its members in the draw, so that a statement has one entry per
 -- draw. Small batches keep the wallets of their members locked for a short time.

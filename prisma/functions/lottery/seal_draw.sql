@@ -32,7 +32,6 @@ BEGIN
   RETURN true;
 END
 $$;
-GRANT EXECUTE ON FUNCTION seal_draw(int) TO saikoro_worker;
 
 -- Waits a moment for orders under way. Returns NULL once all have ended, else '', to which the caller adds its
 -- snapshot.
@@ -74,4 +73,3 @@ AS $$
   SELECT p_draw.status = 'sealed' AND p_draw.seal_xact <> 0
     AND NOT COALESCE(committed_at(p_draw.seal_xact) <= seal_deadline(p_draw), false)
 $$;
-GRANT EXECUTE ON FUNCTION sealed_late(draw) TO saikoro_worker;

@@ -28,7 +28,6 @@ BEGIN
   RETURN true;
 END
 $$;
-GRANT EXECUTE ON FUNCTION settle_draw(int,text) TO saikoro_worker;
 
 -- Notifies every API process which draw ended: `drawn/`, game, issue, and the milliseconds left of its countdown.
 CREATE FUNCTION notify_draw_ended() RETURNS trigger

@@ -43,7 +43,6 @@ BEGIN
   RETURN true;
 END
 $$;
-GRANT EXECUTE ON FUNCTION void_draw(int,text) TO saikoro_worker;
 
 -- For the owner: refunds the draw at which a game was halted. A sealed draw waits 24 hours, so that no fresh result
 -- is voided.

@@ -21,7 +21,6 @@ BEGIN
   RETURN true;
 END
 $$;
-GRANT EXECUTE ON FUNCTION add_media(text,text,bigint,int,int,float8,text) TO saikoro_operator_content;
 
 -- Refuses a media path that is not stored or is of another kind. Arguments: pairs of column and kind. An unchanged
 -- path passes.
@@ -65,7 +64,6 @@ AS $$
     AND NOT EXISTS (SELECT FROM video v WHERE m.path IN (v.cover, '/media/clips/' || v.clip))
   ORDER BY m.made_at, m.path
 $$;
-GRANT EXECUTE ON FUNCTION unused_media() TO saikoro_operator;
 
 -- Returns what shows a stored file to visitors: 'person' for a profile, 'other' for banners and covers of videos, '' for
 -- nothing. What a person withdrew, and what no row uses any more, is not shown.
@@ -80,4 +78,3 @@ AS $$
     WHEN EXISTS (SELECT FROM banner WHERE url = p_path) OR EXISTS (SELECT FROM video WHERE cover = p_path) THEN 'other'
     ELSE '' END
 $$;
-GRANT EXECUTE ON FUNCTION media_use(text) TO saikoro_app;

@@ -22,4 +22,3 @@ BEGIN
     RETURNING id INTO attempt;
 END
 $$;
-GRANT EXECUTE ON FUNCTION begin_attempt(text,text,text) TO saikoro_app;

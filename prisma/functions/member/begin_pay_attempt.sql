@@ -11,4 +11,3 @@ BEGIN
   RETURN FOUND;
 END
 $$;
-GRANT EXECUTE ON FUNCTION begin_pay_attempt(int) TO saikoro_app;

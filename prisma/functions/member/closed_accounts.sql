@@ -12,7 +12,6 @@ AS $$
         UNION ALL SELECT id FROM draw WHERE status IN ('settled', 'void') AND paid_at IS NULL) AS unpaid
       ON unpaid.id = draw_id WHERE bet.member_id = p_member)
 $$;
-GRANT EXECUTE ON FUNCTION return_ends(int) TO saikoro_app;
 
 -- Records that the member closed or opened the account, as the audit has it of an operator.
 CREATE FUNCTION audit_own_status(p_member int, p_before int, p_after int) RETURNS void
@@ -66,7 +65,6 @@ BEGIN
   PERFORM audit_own_status(p_member, v_status, 1);
 END
 $$;
-GRANT EXECUTE ON FUNCTION close_account(int,int), reopen_account(int) TO saikoro_app;
 
 -- Forgets who closed an account that was opened again. An emptied one stays closed.
 CREATE FUNCTION forget_closing() RETURNS trigger

@@ -148,10 +148,3 @@ BEGIN
   RETURN CASE WHEN NOT FOUND THEN 'name_set' END;
 END
 $$;
-
-GRANT EXECUTE ON FUNCTION
-  is_recent_login(timestamptz), refuse_write(int,int,text), refuse_payout(int,int,text,boolean),
-  start_session(int,text,bytea,bytea,text,text,int), renew_session(int,int,bytea,bytea,text,text,int), end_session(int,int),
-  set_password(int,int,text), recover_member(text,text,text), set_recovery_code(int,text),
-  set_pay_password(int,text,boolean), set_name(int,text,boolean)
-TO saikoro_app;

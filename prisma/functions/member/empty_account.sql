@@ -5,7 +5,6 @@ LANGUAGE sql STABLE SECURITY DEFINER
 AS $$
   SELECT EXISTS (SELECT FROM closed_account WHERE emptying)
 $$;
-GRANT EXECUTE ON FUNCTION is_emptying() TO saikoro_app, saikoro_worker, saikoro_operator;
 
 -- What a member wrote, what was written about them, and what names them, in rows that stay: the columns, and which rows
 -- are the member's ($1).
@@ -106,4 +105,3 @@ BEGIN
   RETURN true;
 END
 $$;
-GRANT EXECUTE ON FUNCTION empty_due_account() TO saikoro_worker;

@@ -26,4 +26,3 @@ BEGIN
   END LOOP;
 END
 $$;
-GRANT EXECUTE ON FUNCTION member_data(int) TO saikoro_app;

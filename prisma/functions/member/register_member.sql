@@ -52,7 +52,6 @@ BEGIN
     ARRAY[v_wallet, shared_account('grant')], ARRAY[welcome_grant(), -welcome_grant()]);
 END
 $$;
-GRANT EXECUTE ON FUNCTION register_member(text,text,bytea,text,boolean,text,text) TO saikoro_app;
 
 -- Returns whether registration accepts a code. The API's login reads no code; it can only try one.
 CREATE FUNCTION invite_is_open(p_code text) RETURNS boolean
@@ -60,7 +59,6 @@ LANGUAGE sql STABLE SECURITY DEFINER
 AS $$
   SELECT EXISTS (SELECT FROM invite_code WHERE code = find_invite(p_code) AND open AND uses < max_uses)
 $$;
-GRANT EXECUTE ON FUNCTION invite_is_open(text) TO saikoro_app;
 
 -- Returns the codes whose number of uses is not that of their members.
 CREATE FUNCTION invite_faults() RETURNS TABLE (fault text)
@@ -69,4 +67,3 @@ AS $$
   SELECT concat('invite code ', i.label, ' of ', i.created_at) FROM invite_code AS i
   WHERE i.uses <> (SELECT count(*) FROM member WHERE invite_code = i.code) OR i.uses > i.max_uses
 $$;
-GRANT EXECUTE ON FUNCTION invite_faults() TO saikoro_app;

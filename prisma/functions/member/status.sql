@@ -48,4 +48,3 @@ LANGUAGE sql SECURITY DEFINER
 AS $$
   UPDATE member SET activated = true WHERE id = p_member AND NOT activated
 $$;
-GRANT EXECUTE ON FUNCTION complete_briefing(int) TO saikoro_app;

@@ -41,9 +41,6 @@ CREATE FUNCTION installed_at() RETURNS timestamptz
 LANGUAGE sql STABLE SECURITY DEFINER
 AS 'SELECT min(created_at) FROM fairness_epoch';
 
-GRANT EXECUTE ON FUNCTION waiting_queues(), game_states(), urgent_reports(), installed_at()
-  TO saikoro_desk, saikoro_operator;
-
 -- Claims what a channel has to be told, given all conditions that hold now: each that began, and each that it was told
 -- of and that has been over for five minutes, so that one that comes and goes is one message. A claim lasts five
 -- minutes: then another process may try again.
@@ -71,4 +68,3 @@ AS $$
   UPDATE alert SET sent_at = app_now() WHERE channel = p_channel AND condition = ANY (p_begun);
   DELETE FROM alert WHERE channel = p_channel AND condition = ANY (p_over)
 $$;
-GRANT EXECUTE ON FUNCTION claim_alerts(text,text[]), finish_alerts(text,text[],text[]) TO saikoro_desk;

@@ -143,4 +143,3 @@ BEGIN
   END LOOP;
 END
 $$;
-GRANT EXECUTE ON FUNCTION decision_faults() TO saikoro_app;

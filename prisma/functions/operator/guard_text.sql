@@ -41,8 +41,6 @@ BEGIN
 END
 $$;
 
-GRANT EXECUTE ON FUNCTION text_fault(text) TO saikoro_operator_review;
-
 -- Checks the text columns that the trigger names (charter C1.5). Runs before audit_change, which empties the note.
 CREATE FUNCTION guard_text() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER

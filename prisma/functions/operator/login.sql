@@ -34,7 +34,6 @@ BEGIN
   RETURN CASE WHEN v_ok THEN 'ok' ELSE 'wrong' END;
 END
 $$;
-GRANT EXECUTE ON FUNCTION read_operator_login(text), operator_of_link(bytea), count_code(text,bigint) TO saikoro_desk;
 
 -- Sets the password of the session's operator, who opened the one-time link; the link ends. The caller sets the
 -- password of the role in the same transaction.
@@ -51,4 +50,3 @@ BEGIN
   VALUES (session_user, 'operator_login', 'SET UP', jsonb_build_object('name', v_name), 'a password was set');
 END
 $$;
-GRANT EXECUTE ON FUNCTION set_operator_password(bytea,text,bytea) TO saikoro_operator;

@@ -5,7 +5,6 @@ BEGIN ATOMIC
   SELECT pg_has_role(session_user, 'saikoro_operator', 'MEMBER')
     AND NOT pg_has_role(session_user, 'saikoro_owner', 'MEMBER');
 END;
-GRANT EXECUTE ON FUNCTION is_operator() TO saikoro_operator, saikoro_app, saikoro_worker;
 
 -- Grants a login the roles of its row and takes the others away. The grants belong to saikoro_owner, so that this
 -- function can revoke each of them.
@@ -54,4 +53,3 @@ AS $$
   SELECT COALESCE(array_agg(role), '{}') FROM unnest('{content,review,owner}'::text[]) AS role
   WHERE pg_has_role(session_user, 'saikoro_operator_' || role, 'MEMBER')
 $$;
-GRANT EXECUTE ON FUNCTION own_roles() TO saikoro_operator;

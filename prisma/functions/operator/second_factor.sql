@@ -51,5 +51,3 @@ $$;
 CREATE FUNCTION second_factors() RETURNS TABLE (name text)
 LANGUAGE sql STABLE SECURITY DEFINER
 AS 'SELECT f.name FROM operator_factor f WHERE confirmed_at IS NOT NULL';
-GRANT EXECUTE ON FUNCTION begin_second_factor(), confirm_second_factor(bigint), second_factors() TO saikoro_operator;
-GRANT EXECUTE ON FUNCTION reset_second_factor(text,text) TO saikoro_operator_owner;

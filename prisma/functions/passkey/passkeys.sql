@@ -22,7 +22,6 @@ BEGIN
   RETURN CASE WHEN NOT FOUND THEN 'passkey_failed' END;
 END
 $$;
-GRANT EXECUTE ON FUNCTION add_passkey(int,text,bytea,float8,text) TO saikoro_app;
 
 -- Counts a use of a passkey. Locks the secret first, as a change of the password does, so that a removed passkey opens
 -- no session.
@@ -36,7 +35,6 @@ BEGIN
   RETURN CASE WHEN NOT FOUND THEN 'passkey_failed' END;
 END
 $$;
-GRANT EXECUTE ON FUNCTION use_passkey(int,int,float8,float8) TO saikoro_app;
 
 -- Removes a passkey of a member.
 CREATE FUNCTION remove_passkey(p_member int, p_passkey int) RETURNS text
@@ -47,4 +45,3 @@ BEGIN
   RETURN CASE WHEN NOT FOUND THEN 'passkey_unknown' END;
 END
 $$;
-GRANT EXECUTE ON FUNCTION remove_passkey(int,int) TO saikoro_app;

@@ -55,7 +55,6 @@ BEGIN
   RETURN FOUND;
 END
 $$;
-GRANT EXECUTE ON FUNCTION subscribe_push(int,int,text,text,text,text) TO saikoro_app;
 
 -- Claims due messages that the settings of their members admit now, and delays their next attempt: 30 s, doubled each time. Messages are dropped after eight
 -- attempts or a day.
@@ -83,7 +82,6 @@ BEGIN
     LEFT JOIN member o ON o.id = s.member_id;
 END
 $$;
-GRANT EXECUTE ON FUNCTION claim_pushes(int) TO saikoro_worker;
 
 -- Removes a message after delivery; p_gone removes the subscription that no longer exists.
 CREATE FUNCTION finish_push(p_message int, p_gone boolean) RETURNS void
@@ -98,4 +96,3 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION finish_push(int,boolean) TO saikoro_worker;

@@ -53,7 +53,6 @@ BEGIN
     ON CONFLICT DO NOTHING;
 END
 $$;
-GRANT EXECUTE ON FUNCTION set_notifications(int,int,text[],text,text,text) TO saikoro_app;
 
 -- Applies the settings of members and companions to messages that are due: drops those of a kind that is off, and moves
 -- those in quiet hours to their end. A reminder in quiet hours is dropped, because the meeting may have begun at their end.

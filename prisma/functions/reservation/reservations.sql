@@ -2,7 +2,6 @@
 CREATE FUNCTION today_in(p_zone text) RETURNS date
 LANGUAGE sql STABLE
 AS 'SELECT (app_now() AT TIME ZONE p_zone)::date';
-GRANT EXECUTE ON FUNCTION today_in(text) TO saikoro_app, saikoro_operator;
 
 -- A span with this much time before and after it.
 CREATE FUNCTION span_with(p_span tstzrange, p_margin interval) RETURNS tstzrange
@@ -10,7 +9,6 @@ LANGUAGE sql IMMUTABLE
 BEGIN ATOMIC
   SELECT tstzrange(lower(p_span) - p_margin, upper(p_span) + p_margin);
 END;
-GRANT EXECUTE ON FUNCTION span_with(tstzrange,interval) TO saikoro_app, saikoro_operator;
 
 -- The published times of a profile from one day to another that can be requested, soonest first: nobody has reserved
 -- them, and the companion's schedule admits them. The reservation p_own does not count: it would leave its time.
@@ -34,7 +32,6 @@ BEGIN ATOMIC
         AND r.status IN ('requested', 'confirmed')))
   ORDER BY s.at, s.id LIMIT LEAST(p_most, 500);
 END;
-GRANT EXECUTE ON FUNCTION free_slots(int,int,date,date,int) TO saikoro_app, saikoro_operator;
 
 -- The time zone of a published time, else that of the profile's city.
 CREATE FUNCTION zone_of_wish(p_profile int, p_slot int) RETURNS text
@@ -43,7 +40,6 @@ BEGIN ATOMIC
   SELECT COALESCE((SELECT time_zone FROM profile_slot WHERE id = p_slot AND profile_id = p_profile),
     (SELECT time_zone FROM profile p JOIN city c ON c.id = p.city_id WHERE p.id = p_profile), 'UTC');
 END;
-GRANT EXECUTE ON FUNCTION zone_of_wish(int,int) TO saikoro_app;
 
 -- Whether a companion's schedule admits a request without a published time on a day.
 CREATE FUNCTION schedule_admits(p_profile int, p_on date, p_own int) RETURNS boolean
@@ -127,7 +123,6 @@ BEGIN
   PERFORM remember_request(p_member, 'xuanfei/reserve', p_request, p_body_hash, requested.id);
 END
 $$;
-GRANT EXECUTE ON FUNCTION reserve(int,int,date,int,text,text,text) TO saikoro_app;
 
 -- Whether the member may choose another day or time: the reservation is open and has not begun.
 CREATE FUNCTION may_move(p_reservation reservation) RETURNS boolean
@@ -136,7 +131,6 @@ BEGIN ATOMIC
   SELECT p_reservation.status IN ('requested', 'confirmed') AND COALESCE(lower(p_reservation.at) > app_now(),
     p_reservation.wanted_on >= today_in(p_reservation.time_zone));
 END;
-GRANT EXECUTE ON FUNCTION may_move(reservation) TO saikoro_app, saikoro_operator;
 
 -- Puts a reservation at a published time (0: none) of a day, in this state. Returns NULL if another one has the time.
 CREATE FUNCTION put_at(p_reservation int, p_on date, p_slot int, p_status text) RETURNS reservation
@@ -189,7 +183,6 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION move_reservation(int,int,date,int,text,text) TO saikoro_app;
 
 -- Takes or leaves the time that was proposed instead. Taken, the reservation is confirmed at that time, because both
 -- sides agree on it; left, it stays as it is. Returns a refusal if this time is not proposed or no longer free.
@@ -222,7 +215,6 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION answer_proposal(int,int,int,boolean) TO saikoro_app;
 
 -- Whether a confirmed meeting began, without a published time with its day. Who ends it after that takes no answer from
 -- the other side (charter C5.6).
@@ -233,7 +225,6 @@ BEGIN ATOMIC
     AND COALESCE(lower(p_reservation.at), p_reservation.wanted_on::timestamp AT TIME ZONE p_reservation.time_zone)
       <= CASE WHEN p_reservation.status IN ('confirmed', 'expired') THEN app_now() ELSE p_reservation.superseded_at END;
 END;
-GRANT EXECUTE ON FUNCTION meeting_began(reservation) TO saikoro_app;
 
 -- Whether the member may answer how a confirmed meeting went: from two hours after its start, without a published time
 -- from the end of its day, and once.
@@ -244,7 +235,6 @@ BEGIN ATOMIC
       (p_reservation.wanted_on + 1)::timestamp AT TIME ZONE p_reservation.time_zone)
     AND NOT EXISTS (SELECT FROM meeting_answer WHERE reservation_id = p_reservation.id);
 END;
-GRANT EXECUTE ON FUNCTION may_answer(reservation) TO saikoro_app;
 
 -- Stores how a meeting went, for the operators alone. A meeting that was not fine is a report of the profile, unless it
 -- was practice. Returns why it is refused.
@@ -268,7 +258,6 @@ BEGIN
   WHERE NOT p_fine AND NOT v_reservation.practice;
 END
 $$;
-GRANT EXECUTE ON FUNCTION answer_meeting(int,int,boolean,boolean,text) TO saikoro_app;
 
 -- Gives a published time its moments, in the zone of its profile's city, and refuses one that has begun, and one in the
 -- hour that its day skips.
@@ -323,7 +312,6 @@ BEGIN ATOMIC
     COALESCE(lower(p_reservation.at), p_reservation.wanted_on::timestamp AT TIME ZONE p_reservation.time_zone)
       - interval '2 hours') ELSE p_reservation.created_at END;
 END;
-GRANT EXECUTE ON FUNCTION house_answers_from(reservation) TO saikoro_app, saikoro_operator;
 
 -- Refuses to move a reservation backwards, and records when it was confirmed, moved and superseded. An answer ends
 -- what was proposed. A reply is no longer the reply when its time or confirmation was superseded.
@@ -419,7 +407,6 @@ BEGIN
   RETURN FOUND;
 END
 $$;
-GRANT EXECUTE ON FUNCTION cancel_reservation(int,int) TO saikoro_app;
 
 -- The reminders of confirmed reservations that are not sent: at 18:00 of the evening before, and two hours before a
 -- published time. None is due for a meeting that was confirmed later, or after its day or time has begun.
@@ -449,4 +436,3 @@ AS $$
   WHERE d.reservation_id = r.id AND d.soon AND d.at <= app_now() AND r.reminded_soon_at IS NULL;
   SELECT publish_week(profile_id) FROM weeks_to_publish() WHERE at <= app_now()
 $$;
-GRANT EXECUTE ON FUNCTION change_due_reservations() TO saikoro_worker;

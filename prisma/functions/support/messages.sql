@@ -5,7 +5,6 @@ AS $$
   SELECT '{companion_unavailable,looking_forward,meeting_soon,meeting_tomorrow,not_that_time,not_this_wish,
     passkey_added,practice_confirmed,recharge_reversed,report_closed,request_expired,signed_out}'::text[]
 $$;
-GRANT EXECUTE ON FUNCTION product_phrases() TO saikoro_app, saikoro_operator;
 
 -- The newest message of each conversation, if a member wrote it and no operator decided that it needs no answer, or
 -- that it waits. What the product sends is no answer.
@@ -17,7 +16,6 @@ AS $$
   WHERE author = '' AND NOT EXISTS (SELECT FROM conversation_state c
     WHERE c.message_id = last.id AND (c.done OR c.snoozed_until > app_now()))
 $$;
-GRANT EXECUTE ON FUNCTION unanswered_messages() TO saikoro_operator;
 
 -- Returns the value of a phrase's placeholder: a day within a year of today, or what a row of the member has, by the
 -- number of the row. NULL for anything else: no operator writes a value (charter C1.5).
@@ -127,8 +125,6 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION set_member_note(int,text,text) TO saikoro_operator_review;
-GRANT EXECUTE ON FUNCTION set_conversation(int,boolean,boolean,interval) TO saikoro_operator_review;
 
 -- Sets the author of a message and fills in its phrase. The author is the operator's login, the product's for what it
 -- says by itself, or '' for the member.
@@ -202,7 +198,6 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION add_message(int,jsonb,text,text,text,text) TO saikoro_app;
 
 -- Moves the member's read position forward to p_until, in the whole thread or, with p_reservation, in its messages.
 -- Returns false when there is no such message.
@@ -220,7 +215,6 @@ BEGIN
   RETURN v_newest IS NOT NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION mark_read(int,int,int) TO saikoro_app;
 
 -- Moves the operators' read position in a member's thread forward to the member's newest message up to p_until.
 CREATE FUNCTION mark_thread_opened(p_member int, p_until int) RETURNS void
@@ -241,4 +235,3 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION mark_thread_opened(int,int) TO saikoro_operator_review;

@@ -39,7 +39,6 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION add_report(int,int,text,text) TO saikoro_app;
 
 -- Hides the profile that a report is about, and closes the report.
 CREATE FUNCTION hide_reported_profile(p_report int, p_note text) RETURNS void
@@ -54,4 +53,3 @@ BEGIN
   INSERT INTO report_review (report_id, note) VALUES (p_report, p_note);
 END
 $$;
-GRANT EXECUTE ON FUNCTION hide_reported_profile(int,text) TO saikoro_operator_review;

@@ -48,4 +48,3 @@ AS $$
     FROM log_checkpoint k JOIN log_cosignature o ON o.size = k.size
     WHERE k.size = (SELECT max(size) FROM log_cosignature) GROUP BY k.size, k.note) AS s ON true
 $$;
-GRANT EXECUTE ON FUNCTION public_log_state() TO saikoro_app, saikoro_operator;

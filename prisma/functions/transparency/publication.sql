@@ -16,7 +16,6 @@ BEGIN
   PERFORM send_signal('due/publications');
 END
 $$;
-GRANT EXECUTE ON FUNCTION claim_publication(text,bigint,text,text) TO saikoro_worker;
 
 -- Publishes a claim that the caller has verified, and removes claims that it outdates. Returns false when another API
 -- process was first.
@@ -45,7 +44,6 @@ BEGIN
   RETURN true;
 END
 $$;
-GRANT EXECUTE ON FUNCTION accept_publication(bigint) TO saikoro_app;
 
 -- Publishes a signed checkpoint. Its root has to match the stored tree. A size that is already published stays as it
 -- is.

@@ -35,7 +35,6 @@ BEGIN
   RETURN v_after;
 END
 $$;
-GRANT EXECUTE ON FUNCTION index_lines() TO saikoro_worker;
 
 -- Hashes of one level of the tree, in order, at most 256.
 CREATE FUNCTION log_hashes(p_level int, p_from bigint, p_count int) RETURNS bytea[]
@@ -58,7 +57,6 @@ AS $$
   SELECT COALESCE(string_agg(hash, ''::bytea ORDER BY nth), ''::bytea)
     FROM unnest(log_hashes(p_level, p_from, p_count)) WITH ORDINALITY AS h (hash, nth)
 $$;
-GRANT EXECUTE ON FUNCTION log_tile(int,bigint,int) TO saikoro_app, saikoro_worker;
 
 -- Merkle root of the first p_size lines: the incomplete rest of each level joins the rest of the level above.
 CREATE FUNCTION log_root(p_size bigint) RETURNS text
@@ -103,4 +101,3 @@ AS $$
   UNION ALL SELECT 'root of checkpoint ' || size
     FROM (SELECT size, root FROM log_checkpoint ORDER BY size DESC LIMIT 1000) AS c WHERE root <> log_root(size)
 $$;
-GRANT EXECUTE ON FUNCTION public_log_faults() TO saikoro_app;

@@ -8,7 +8,6 @@ AS $$
   GROUP BY v.id HAVING count(DISTINCT s.place) = cardinality(p_words)
   ORDER BY v.id DESC LIMIT 1000
 $$;
-GRANT EXECUTE ON FUNCTION search_videos(text[],text[]) TO saikoro_app;
 
 -- Returns the names of videos, and the words of them, that are nearest to a word.
 CREATE FUNCTION near_titles(p_word text) RETURNS SETOF text
@@ -22,7 +21,6 @@ AS $$
     ) AS near, unnest(ARRAY[name_zh, name_ja] || string_to_array(name_en || ' ' || name_ms, ' ')) AS used
   ))
 $$;
-GRANT EXECUTE ON FUNCTION near_titles(text) TO saikoro_app;
 
 -- Profiles that name a video as theirs, listed or not.
 CREATE FUNCTION profiles_with_video(p_video int) RETURNS SETOF int
@@ -30,4 +28,3 @@ LANGUAGE sql STABLE SECURITY DEFINER
 AS $$
   SELECT id FROM profile WHERE videos @> ARRAY[p_video]
 $$;
-GRANT EXECUTE ON FUNCTION profiles_with_video(int) TO saikoro_app;

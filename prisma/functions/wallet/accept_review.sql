@@ -5,7 +5,6 @@ AS $$
   SELECT actor FROM audit WHERE table_name = 'member_status' AND (after ->> 'member_id')::int = p_member
     AND before ->> 'status' = '1' AND after ->> 'status' <> '1' ORDER BY id DESC LIMIT 1
 $$;
-GRANT EXECUTE ON FUNCTION closer_of(int) TO saikoro_operator;
 
 -- Accepts a review of a pending request, once, and keeps the operator's note as the reason that the member reads.
 CREATE FUNCTION accept_review() RETURNS trigger
@@ -75,4 +74,3 @@ BEGIN
   RETURN false;
 END
 $$;
-GRANT EXECUTE ON FUNCTION sandbox_review() TO saikoro_worker;

@@ -4,7 +4,6 @@ LANGUAGE sql STABLE SECURITY DEFINER
 AS $$
   SELECT c FROM bank_card c WHERE id = (SELECT id FROM app.card_in_force WHERE member_id = p_member)
 $$;
-GRANT EXECUTE ON FUNCTION current_card(int) TO saikoro_app;
 
 -- Binds the first card at once; a change of card is in force after 24 hours (charter C3.7). A change to the card that
 -- is in force takes effect at once, so it cancels a pending change.
@@ -43,4 +42,3 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION set_bank_card(int,text,text,text,text,text,boolean) TO saikoro_app;

@@ -64,4 +64,3 @@ BEGIN
       ORDER BY days.day);
 END
 $$;
-GRANT EXECUTE ON FUNCTION play_report(int,text) TO saikoro_app;

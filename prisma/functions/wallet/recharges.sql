@@ -4,7 +4,6 @@ LANGUAGE sql STABLE SECURITY DEFINER
 AS $$
   SELECT EXISTS (SELECT FROM withdrawal WHERE status = 1 AND aged_from < app_now() - interval '72 hours')
 $$;
-GRANT EXECUTE ON FUNCTION recharges_closed() TO saikoro_app;
 
 -- Requests a recharge, or returns a refusal. Only a review credits it. A repeated request returns the same row.
 CREATE FUNCTION request_recharge(
@@ -55,7 +54,6 @@ BEGIN
   PERFORM remember_request(p_member, 'system/recharge', p_request, p_body_hash, requested.id);
 END
 $$;
-GRANT EXECUTE ON FUNCTION request_recharge(int,bigint,text,text,text,text) TO saikoro_app;
 
 -- Posts an approved recharge, once.
 CREATE FUNCTION post_recharge() RETURNS trigger

@@ -11,7 +11,6 @@ BEGIN
   RETURN FOUND;
 END
 $$;
-GRANT EXECUTE ON FUNCTION add_upload(int,text,text,int) TO saikoro_app;
 
 -- Names of pictures whose files may be deleted. One in a message stays as long as the message's words.
 CREATE FUNCTION due_uploads() RETURNS SETOF text
@@ -24,7 +23,6 @@ AS $$
     OR EXISTS (SELECT FROM closed_account WHERE member_id = u.member_id AND emptied_at IS NOT NULL))
   ORDER BY u.created_at LIMIT 100
 $$;
-GRANT EXECUTE ON FUNCTION due_uploads() TO saikoro_app;
 
 -- Records vouchers whose files were deleted.
 CREATE FUNCTION sweep_uploads(p_names text[]) RETURNS void
@@ -33,4 +31,3 @@ AS $$
   INSERT INTO swept_upload (upload_id) SELECT id FROM upload
     WHERE name = ANY (p_names) AND name IN (SELECT due_uploads()) ON CONFLICT DO NOTHING
 $$;
-GRANT EXECUTE ON FUNCTION sweep_uploads(text[]) TO saikoro_app;

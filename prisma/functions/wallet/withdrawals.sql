@@ -50,7 +50,6 @@ AS $$
   SELECT withdrawal_refusal(p_member, p_amount)
   WHERE NOT EXISTS (SELECT FROM repeated_request(p_member, 'member/setUserWirhdraw', p_request, ''))
 $$;
-GRANT EXECUTE ON FUNCTION early_withdrawal_refusal(int,bigint,text) TO saikoro_app;
 
 -- Requests a withdrawal, or returns a refusal: p_refusal is that of the caller's credential. Open to closed accounts,
 -- too: points are never trapped (charter C3.7).
@@ -83,7 +82,6 @@ BEGIN
   PERFORM remember_request(p_member, 'member/setUserWirhdraw', p_request, p_body_hash, requested.id);
 END
 $$;
-GRANT EXECUTE ON FUNCTION request_withdrawal(int,bigint,text,text,text) TO saikoro_app;
 
 -- Paid: posts out of the hold. Returned or cancelled: posts back in full, in the transaction that changes the status
 -- (charter C3.2). Locks the wallet before the hold, as everywhere: settling a draw already holds the wallets.
@@ -110,7 +108,6 @@ LANGUAGE sql STABLE SECURITY DEFINER
 AS $$
   SELECT count(*) < 20 FROM withdrawal WHERE member_id = p_member AND status = 4 AND updated_at >= play_day_start()
 $$;
-GRANT EXECUTE ON FUNCTION may_cancel_withdrawal(int) TO saikoro_app;
 
 -- Cancels a member's pending request. A payout opened by closing the account cannot be cancelled.
 CREATE FUNCTION cancel_withdrawal(p_member int, p_withdrawal int) RETURNS boolean
@@ -124,7 +121,6 @@ BEGIN
   RETURN FOUND;
 END
 $$;
-GRANT EXECUTE ON FUNCTION cancel_withdrawal(int,int) TO saikoro_app;
 
 -- Opens a payout of everything in the wallet of an account that was closed (charter C3.3).
 CREATE FUNCTION open_payout() RETURNS trigger

@@ -4,7 +4,6 @@ LANGUAGE sql STABLE
 AS $$
   SELECT p_name ~ '^[A-Z][A-Za-z]+/' AND EXISTS (SELECT FROM pg_timezone_names WHERE name = p_name)
 $$;
-GRANT EXECUTE ON FUNCTION is_time_zone(text) TO saikoro_operator;
 
 -- Accepts the names of areas and places that PostgreSQL and browsers share, as in Asia/Tokyo.
 CREATE FUNCTION guard_time_zone() RETURNS trigger

@@ -49,5 +49,3 @@ LANGUAGE sql IMMUTABLE
 AS $$
   SELECT to_jsonb(p_profile) - '{note,open,high_end,label,version,height,bust}'::text[]
 $$;
-GRANT EXECUTE ON FUNCTION visible_fields(profile) TO saikoro_operator;
-

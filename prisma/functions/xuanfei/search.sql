@@ -24,7 +24,6 @@ BEGIN ATOMIC
   )
   SELECT profile_id FROM found GROUP BY profile_id HAVING count(*) = cardinality(p_words);
 END;
-GRANT EXECUTE ON FUNCTION search_profiles(text[],text[]) TO saikoro_app;
 
 -- Returns the pairs of characters of a word, of which its ends are two.
 CREATE FUNCTION pairs_of(p_word text) RETURNS text[]
@@ -59,7 +58,6 @@ BEGIN ATOMIC
     ) AS near, unnest(array_append(string_to_array(near.tags, '，'), near.name)) AS used
   ));
 END;
-GRANT EXECUTE ON FUNCTION near_words(text) TO saikoro_app;
 
 -- Profiles that have an open tag among their own.
 CREATE FUNCTION tagged_profiles(p_tag int) RETURNS SETOF int
@@ -70,7 +68,6 @@ BEGIN ATOMIC
     JOIN profile_text t ON t.locale = n.locale AND tag_list(t.tags) @> ARRAY[search_form(n.name)]
   WHERE g.id = p_tag AND g.open;
 END;
-GRANT EXECUTE ON FUNCTION tagged_profiles(int) TO saikoro_app, saikoro_operator;
 
 -- Returns the days, and the time from which they count, that members name `tonight`, `tomorrow` or the `weekend` (what is
 -- left of this one) in a time zone; else p_day, or without it every day.
@@ -84,7 +81,6 @@ AS $$
     CASE p_when WHEN 'tonight' THEN '17:00' ELSE '' END
   FROM today_in(p_zone) AS today, LATERAL (SELECT today + 6 - extract(isodow FROM today)::int AS saturday) AS week
 $$;
-GRANT EXECUTE ON FUNCTION named_days(text,date,text) TO saikoro_app;
 
 -- Profiles with a free time, as free_slots, on the days that members name, by the clock of the time's zone.
 CREATE FUNCTION free_profiles(p_when text, p_day date) RETURNS SETOF int
@@ -110,7 +106,6 @@ BEGIN ATOMIC
     AND (s.most = 0 OR s.most > (SELECT count(*) FROM reservation r WHERE r.profile_id = s.profile_id
       AND r.wanted_on = s.day AND r.status IN ('requested', 'confirmed')));
 END;
-GRANT EXECUTE ON FUNCTION free_profiles(text,date) TO saikoro_app;
 
 -- A page of the listed profiles that pass the filters of a list (0, false or NULL where one is not set), in its order,
 -- for the member who asks (0: a visitor). Each is looked up in app.listed_profile by itself: its barrier computes every
@@ -133,4 +128,3 @@ AS $$
   ) AS p, LATERAL (SELECT FROM app.listed_profile WHERE id = p.id OFFSET 0) AS listed
   LIMIT p_most OFFSET p_skip
 $$;
-GRANT EXECUTE ON FUNCTION listed_page(int,int,boolean,int,boolean,boolean,int[],text,int,bigint) TO saikoro_app;
