@@ -62,22 +62,34 @@ $$;
 
 -- Where operators may write the column `note`, each of their changes needs a reason and goes into the audit. Where they
 -- may change rows, a version counts the changes, and a change of an outdated row is refused. A trigger of the same name
--- in tables.sql takes precedence; a row of report_review is its own record.
+-- in tables.sql takes precedence; a row of report_review is its own record. Every text that they write is checked, the
+-- note included, but what a CHECK, a foreign key or another trigger limits to codes, paths and names.
 DO $$
 DECLARE
   v_table regclass;
   v_changes boolean;
+  v_texts text[];
   v_events text;
 BEGIN
-  FOR v_table, v_changes, v_events IN
-    SELECT c.oid, changes, concat_ws(' OR ', CASE WHEN adds THEN 'INSERT' END, CASE WHEN changes THEN 'UPDATE' END)
-    FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attname = 'note',
+  FOR v_table, v_changes, v_texts, v_events IN
+    SELECT c.oid, bool_or(changes), array_agg(attname ORDER BY attname = 'note', attnum) FILTER (WHERE checked),
+      concat_ws(' OR ', CASE WHEN bool_or(adds) THEN 'INSERT' END, CASE WHEN bool_or(changes) THEN 'UPDATE' END)
+    FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND atttypid = 'text'::regtype AND NOT attisdropped,
       LATERAL (SELECT COALESCE(bool_or(has_column_privilege(role, attrelid, attnum, 'INSERT')), false) AS adds,
           COALESCE(bool_or(has_column_privilege(role, attrelid, attnum, 'UPDATE')), false) AS changes
-        FROM unnest('{saikoro_operator_content,saikoro_operator_review,saikoro_operator_owner}'::text[]) AS role) AS r
+        FROM unnest('{saikoro_operator_content,saikoro_operator_review,saikoro_operator_owner}'::text[]) AS role) AS r,
+      LATERAL (SELECT concat(relname, '.', attname) <> ALL ('{banner.link,banner.url,city.time_zone,invite_code.code,
+        invite_request.phrase,invite_request.status,new_game.ico,operator_account.name,profile.video,profile_slot.ends,
+        profile_slot.starts,profile_text.locale,reservation.status,site.service_url,video.cover,video_caption.locale}'::text[])
+        AS checked) AS t
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relowner = 'saikoro_owner'::regrole
-      AND (adds OR changes) AND relname <> 'report_review'
+      AND (adds OR changes)
+    GROUP BY c.oid HAVING bool_or(attname = 'note')
   LOOP
+    EXECUTE format('CREATE TRIGGER a_guard_text BEFORE %s ON %s FOR EACH ROW EXECUTE FUNCTION guard_text(%s)',
+      replace(v_events, 'UPDATE', 'UPDATE OF ' || array_to_string(v_texts, ', ')), v_table,
+      '''' || array_to_string(v_texts, ''', ''') || '''');
+    CONTINUE WHEN v_table = 'report_review'::regclass;
     IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = v_table AND tgname = 'c_audit_change') THEN
       EXECUTE format('CREATE TRIGGER c_audit_change BEFORE %s ON %s FOR EACH ROW EXECUTE FUNCTION audit_change()',
         v_events, v_table);

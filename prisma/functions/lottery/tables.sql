@@ -29,7 +29,6 @@ GRANT SELECT ON game_class TO saikoro_app, saikoro_operator, saikoro_worker;
 GRANT SELECT ON game_schedule TO saikoro_app, saikoro_operator, saikoro_worker;
 GRANT INSERT (game_id, effective_from, interval_s, note), UPDATE (withdrawn, note) ON game_schedule TO
   saikoro_operator_content;
-CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON game_schedule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_require_future_schedule BEFORE INSERT OR UPDATE ON game_schedule FOR EACH ROW
   EXECUTE FUNCTION require_future_schedule();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OF game_id, effective_from, interval_s OR TRUNCATE ON game_schedule
@@ -38,24 +37,17 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OF game_id, effective_from,
 GRANT SELECT ON game_setting TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, sort, note, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms) ON
   game_setting TO saikoro_operator_content;
-CREATE TRIGGER a_guard_text BEFORE UPDATE ON game_setting FOR EACH ROW
-  EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'desc_zh', 'desc_en', 'desc_ja', 'desc_ms',
-    'note');
 CREATE TRIGGER copy_game_setting AFTER UPDATE ON game_setting FOR EACH ROW
   EXECUTE FUNCTION copy_game_setting();
 
 GRANT SELECT ON new_game TO saikoro_operator;
 GRANT INSERT (key, interval_s, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, note,
   condition_points, odds, class_id, ico, sort) ON new_game TO saikoro_operator_content;
-CREATE TRIGGER a_guard_text BEFORE INSERT ON new_game FOR EACH ROW
-  EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'desc_zh', 'desc_en', 'desc_ja', 'desc_ms',
-    'key', 'note');
 CREATE TRIGGER b_create_game BEFORE INSERT ON new_game FOR EACH ROW EXECUTE FUNCTION create_game();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON new_game FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change();
 
 GRANT SELECT ON odds_version TO saikoro_app, saikoro_operator, saikoro_worker;
 GRANT INSERT (game_id, odds, note) ON odds_version TO saikoro_operator_content;
-CREATE TRIGGER a_guard_text BEFORE INSERT ON odds_version FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER row_is_public AFTER INSERT ON odds_version FOR EACH ROW
   EXECUTE FUNCTION row_is_public('odds-version');

@@ -1,8 +1,6 @@
 GRANT SELECT ON invite_code TO saikoro_operator;
 GRANT INSERT (code, label, open, max_uses, adult_checked, note), UPDATE (label, open, max_uses, adult_checked, note)
   ON invite_code TO saikoro_operator_content;
-CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON invite_code FOR EACH ROW
-  EXECUTE FUNCTION guard_text('label', 'note');
 CREATE TRIGGER b_version BEFORE UPDATE OF label, open, max_uses, adult_checked, note ON invite_code
   FOR EACH ROW EXECUTE FUNCTION bump_version();
 
@@ -44,7 +42,6 @@ GRANT SELECT ON member_secret TO saikoro_app;
 
 GRANT SELECT ON member_status TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON member_status TO saikoro_operator_review;
-CREATE TRIGGER a_guard_text BEFORE UPDATE ON member_status FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER copy_member_status AFTER UPDATE OF status ON member_status FOR EACH ROW
   EXECUTE FUNCTION copy_member_status();
 
@@ -59,5 +56,4 @@ CREATE TRIGGER tell_renewal AFTER UPDATE OF token_hash ON session FOR EACH ROW
 
 GRANT SELECT ON sign_out TO saikoro_operator;
 GRANT INSERT (member_id, note) ON sign_out TO saikoro_operator_review;
-CREATE TRIGGER a_guard_text BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_sign_member_out BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION sign_member_out();

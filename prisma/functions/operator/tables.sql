@@ -5,8 +5,6 @@ GRANT SELECT ON audit TO saikoro_operator;
 GRANT SELECT ON operator_account TO saikoro_operator;
 GRANT INSERT (name, content, review, owner, note), UPDATE (content, review, owner, note) ON operator_account
   TO saikoro_operator_owner;
-CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON operator_account FOR EACH ROW
-  EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_check_operator_roles BEFORE INSERT OR UPDATE ON operator_account FOR EACH ROW
   EXECUTE FUNCTION check_operator_roles();
 CREATE TRIGGER apply_operator_roles AFTER INSERT OR UPDATE ON operator_account FOR EACH ROW

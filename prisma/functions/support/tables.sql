@@ -3,22 +3,17 @@ GRANT SELECT ON phrase TO saikoro_app, saikoro_operator;
 GRANT SELECT ON saved_reply TO saikoro_operator;
 GRANT INSERT (text_zh, text_en, text_ja, text_ms, sort, open, note),
   UPDATE (text_zh, text_en, text_ja, text_ms, sort, open, note) ON saved_reply TO saikoro_operator_content;
-CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON saved_reply FOR EACH ROW
-  EXECUTE FUNCTION guard_text('text_zh', 'text_en', 'text_ja', 'text_ms', 'note');
 
 COMMENT ON TABLE conversation_state IS 'Engine: what was decided about a conversation without a reply.';
 GRANT SELECT ON conversation_state TO saikoro_app, saikoro_operator;
 
 GRANT SELECT ON member_note TO saikoro_operator;
 GRANT INSERT (member_id, text, tags, note), UPDATE (text, tags, note) ON member_note TO saikoro_operator_review;
-CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON member_note FOR EACH ROW
-  EXECUTE FUNCTION guard_text('text', 'tags', 'note');
 
 GRANT SELECT ON report TO saikoro_app, saikoro_operator;
 
 GRANT SELECT ON report_review TO saikoro_app, saikoro_operator;
 GRANT INSERT (report_id, note) ON report_review TO saikoro_operator_review;
-CREATE TRIGGER a_guard_text BEFORE INSERT ON report_review FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_sign_review BEFORE INSERT ON report_review FOR EACH ROW EXECUTE FUNCTION sign_review();
 CREATE TRIGGER message_report_closed AFTER INSERT ON report_review FOR EACH ROW
   EXECUTE FUNCTION message_report_closed();

@@ -2,13 +2,11 @@ GRANT SELECT ON bank_card TO saikoro_app, saikoro_operator;
 
 GRANT SELECT ON payout_rule TO saikoro_app, saikoro_operator;
 GRANT UPDATE (num, min_hundredths, max_hundredths, note) ON payout_rule TO saikoro_operator_content;
-CREATE TRIGGER a_guard_text BEFORE UPDATE ON payout_rule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 
 GRANT SELECT ON play_day TO saikoro_app;
 
 GRANT SELECT ON recharge TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON recharge TO saikoro_operator_review;
-CREATE TRIGGER a_guard_text BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON recharge FOR EACH ROW WHEN (NOT is_emptying())
   EXECUTE FUNCTION accept_review();
 CREATE TRIGGER post_recharge AFTER UPDATE ON recharge FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status = 2)
@@ -18,7 +16,6 @@ CREATE TRIGGER enqueue_push AFTER UPDATE ON recharge FOR EACH ROW
 
 GRANT SELECT ON reversal TO saikoro_app, saikoro_operator;
 GRANT INSERT (recharge_id, note) ON reversal TO saikoro_operator_review;
-CREATE TRIGGER a_guard_text BEFORE INSERT ON reversal FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_reverse_recharge BEFORE INSERT ON reversal FOR EACH ROW EXECUTE FUNCTION reverse_recharge();
 
 COMMENT ON TABLE swept_upload IS 'Engine: expired vouchers, and when their pictures were removed.';
@@ -28,7 +25,6 @@ GRANT SELECT ON upload TO saikoro_app, saikoro_operator;
 
 GRANT SELECT ON withdrawal TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON withdrawal TO saikoro_operator_review;
-CREATE TRIGGER a_guard_text BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON withdrawal FOR EACH ROW WHEN (NOT is_emptying())
   EXECUTE FUNCTION accept_review();
 CREATE TRIGGER post_withdrawal AFTER UPDATE ON withdrawal FOR EACH ROW

@@ -1,8 +1,6 @@
 GRANT SELECT ON city TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, sort, note, time_zone, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, time_zone,
   name_zh, name_en, name_ja, name_ms) ON city TO saikoro_operator_content;
-CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON city FOR EACH ROW
-  EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 CREATE TRIGGER b_guard_time_zone BEFORE INSERT OR UPDATE OF time_zone ON city FOR EACH ROW
   EXECUTE FUNCTION guard_time_zone();
 CREATE TRIGGER reset_consent AFTER UPDATE ON city FOR EACH ROW
@@ -13,8 +11,6 @@ CREATE TRIGGER reset_consent AFTER UPDATE ON city FOR EACH ROW
 GRANT SELECT ON profile TO saikoro_operator;
 GRANT INSERT (open, city_id, note, images, video, rating, high_end, videos), UPDATE (open, city_id, note, images, video,
   rating, high_end, videos) ON profile TO saikoro_operator_content;
-CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON profile FOR EACH ROW
-  EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF images, video ON profile FOR EACH ROW
   EXECUTE FUNCTION require_stored_media('images', 'picture', 'video', 'short');
 -- Runs after b_require_stored_media (triggers fire in the order of their names), which names the wrong path.
@@ -34,8 +30,6 @@ GRANT DELETE, INSERT (profile_id, member_id), SELECT ON profile_like TO saikoro_
 GRANT SELECT ON profile_text TO saikoro_operator;
 GRANT INSERT (profile_id, locale, name, tags, intro, note), UPDATE (name, tags, intro, note) ON profile_text TO
   saikoro_operator_content;
-CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW
-  EXECUTE FUNCTION guard_text('name', 'tags', 'intro', 'note');
 CREATE TRIGGER b_guard_profile_text BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW
   EXECUTE FUNCTION guard_profile_text();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW WHEN (pg_trigger_depth() = 0)
@@ -48,5 +42,3 @@ CREATE TRIGGER draft_profile_text AFTER UPDATE ON profile_text FOR EACH ROW
 GRANT SELECT ON tag TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, sort, note, is_language, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, is_language,
   name_zh, name_en, name_ja, name_ms) ON tag TO saikoro_operator_content;
-CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON tag FOR EACH ROW
-  EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
