@@ -63,9 +63,8 @@ BEGIN
   UPDATE companion_link SET approved_by = session_user,
     opens_at = app_now() + CASE answer WHEN 'approved' THEN interval '0' ELSE interval '72 hours' END
   WHERE id = p_link;
-  INSERT INTO audit (actor, table_name, action, after, reason)
-  VALUES (session_user, 'companion_link', 'APPROVE',
-    jsonb_build_object('id', p_link, 'profile_id', v_link.profile_id), p_reason);
+  PERFORM audit_own('companion_link', 'APPROVE', jsonb_build_object('id', p_link, 'profile_id', v_link.profile_id),
+    p_reason);
 END
 $$;
 

@@ -121,8 +121,6 @@ BEGIN
   UPDATE companion_link SET ended_at = app_now() WHERE profile_id = p_profile AND ended_at IS NULL;
   IF v_further THEN
     INSERT INTO companion_link (profile_id, link_hash, made_by) VALUES (p_profile, p_hash, v_maker);
-    INSERT INTO audit (actor, table_name, action, after, reason)
-    VALUES (session_user, 'companion_link', 'LINK', jsonb_build_object('profile_id', p_profile), p_reason);
   ELSE
     INSERT INTO profile_consent (profile_id, link_by) VALUES (p_profile, v_maker)
     ON CONFLICT (profile_id) DO UPDATE SET consented_at = NULL, adult_at = NULL, seen = false,
@@ -130,9 +128,9 @@ BEGIN
     DELETE FROM companion_calendar WHERE profile_id = p_profile;
     INSERT INTO profile_link (profile_id, link_hash) VALUES (p_profile, p_hash)
     ON CONFLICT (profile_id) DO UPDATE SET link_hash = EXCLUDED.link_hash;
-    INSERT INTO audit (actor, table_name, action, after, reason)
-    VALUES (session_user, 'profile_consent', 'LINK', jsonb_build_object('profile_id', p_profile), p_reason);
   END IF;
+  PERFORM audit_own(CASE WHEN v_further THEN 'companion_link' ELSE 'profile_consent' END, 'LINK',
+    jsonb_build_object('profile_id', p_profile), p_reason);
   RETURN v_further;
 END
 $$;
@@ -167,8 +165,7 @@ BEGIN
     PERFORM apply_draft(p_profile, v_draft.changes, p_reason);
     DELETE FROM profile_draft WHERE profile_id = p_profile;
   END IF;
-  INSERT INTO audit (actor, table_name, action, after, reason)
-  VALUES (session_user, 'profile_consent', 'CONFIRM',
+  PERFORM audit_own('profile_consent', 'CONFIRM',
     jsonb_strip_nulls(jsonb_build_object('profile_id', p_profile, 'changes', v_draft.changes)), p_reason);
 END
 $$;

@@ -27,9 +27,7 @@ BEGIN
     RETURN;
   END IF;
   UPDATE profile_consent SET seen = false, wish = '', wished_at = NULL WHERE profile_id = p_profile;
-  INSERT INTO audit (actor, table_name, action, after, reason)
-  VALUES (session_user, 'profile_draft', 'UPDATE',
-    jsonb_build_object('profile_id', p_profile, 'changes', p_changes), '');
+  PERFORM audit_own('profile_draft', 'UPDATE', jsonb_build_object('profile_id', p_profile, 'changes', p_changes), '');
 END
 $$;
 
@@ -134,8 +132,7 @@ BEGIN
   PERFORM refuse('row_changed', jsonb_build_object('profile', p_profile)) WHERE COALESCE(v_wish, v_changes::text) IS NULL;
   PERFORM refuse('reason_missing') WHERE has_words(p_reason) IS NOT TRUE;
   UPDATE profile_consent SET wish = '', wished_at = NULL WHERE profile_id = p_profile;
-  INSERT INTO audit (actor, table_name, action, before, after, reason)
-  VALUES (session_user, 'profile_draft', 'DELETE', jsonb_build_object('changes', v_changes, 'wish', v_wish),
-    jsonb_build_object('profile_id', p_profile), p_reason);
+  PERFORM audit_own('profile_draft', 'DELETE', jsonb_build_object('profile_id', p_profile), p_reason,
+    jsonb_build_object('changes', v_changes, 'wish', v_wish));
 END
 $$;

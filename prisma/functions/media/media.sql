@@ -14,10 +14,7 @@ BEGIN
   IF v_media.path IS NULL THEN
     RETURN false;
   END IF;
-  IF is_operator() THEN
-    INSERT INTO audit (actor, table_name, action, after, reason)
-      VALUES (session_user, 'media', 'INSERT', to_jsonb(v_media), p_note);
-  END IF;
+  PERFORM audit_own('media', 'INSERT', to_jsonb(v_media), p_note) WHERE is_operator();
   RETURN true;
 END
 $$;

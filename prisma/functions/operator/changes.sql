@@ -15,6 +15,15 @@ BEGIN
 END
 $$;
 
+-- Writes into the audit what the session's login did by a function.
+CREATE FUNCTION audit_own(p_table text, p_action text, p_after jsonb, p_reason text, p_before jsonb DEFAULT NULL)
+RETURNS void
+LANGUAGE sql
+AS $$
+  INSERT INTO audit (actor, table_name, action, before, after, reason)
+  VALUES (session_user, p_table, p_action, p_before, p_after, p_reason)
+$$;
+
 -- Counts the changes of a row.
 CREATE FUNCTION bump_version() RETURNS trigger
 LANGUAGE plpgsql

@@ -46,7 +46,6 @@ BEGIN
   UPDATE operator_login SET password_hash = p_hash, key_salt = p_salt, link_hash = NULL, link_expires_at = NULL
   WHERE name = v_name AND link_hash = p_link AND link_expires_at > app_now();
   PERFORM refuse('row_changed', '{"table": "operator_login"}') WHERE NOT FOUND;
-  INSERT INTO audit (actor, table_name, action, after, reason)
-  VALUES (session_user, 'operator_login', 'SET UP', jsonb_build_object('name', v_name), 'a password was set');
+  PERFORM audit_own('operator_login', 'SET UP', jsonb_build_object('name', v_name), 'a password was set');
 END
 $$;

@@ -28,8 +28,7 @@ BEGIN
   UPDATE operator_factor SET confirmed_at = app_now(), last_step = p_step
   WHERE name = v_name AND confirmed_at IS NULL;
   PERFORM refuse('row_changed', '{"table": "operator_factor"}') WHERE NOT FOUND;
-  INSERT INTO audit (actor, table_name, action, after, reason)
-  VALUES (session_user, 'operator_factor', 'SET UP', jsonb_build_object('name', v_name), 'a second factor was set up');
+  PERFORM audit_own('operator_factor', 'SET UP', jsonb_build_object('name', v_name), 'a second factor was set up');
 END
 $$;
 
@@ -42,8 +41,7 @@ BEGIN
   PERFORM refuse('reason_missing') WHERE has_words(p_reason) IS NOT TRUE;
   DELETE FROM operator_factor WHERE name = p_name;
   PERFORM refuse('row_unknown', jsonb_build_object('name', p_name)) WHERE NOT FOUND;
-  INSERT INTO audit (actor, table_name, action, after, reason)
-  VALUES (session_user, 'operator_factor', 'RESET', jsonb_build_object('name', p_name), p_reason);
+  PERFORM audit_own('operator_factor', 'RESET', jsonb_build_object('name', p_name), p_reason);
 END
 $$;
 

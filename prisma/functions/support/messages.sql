@@ -104,8 +104,7 @@ BEGIN
   ON CONFLICT (message_id) DO UPDATE SET done = EXCLUDED.done, snoozed_until = EXCLUDED.snoozed_until,
     assigned_to = CASE WHEN p_takes THEN session_user ELSE c.assigned_to END
   RETURNING * INTO v_state;
-  INSERT INTO audit (actor, table_name, action, after, reason)
-  VALUES (session_user, 'conversation_state', 'UPDATE', to_jsonb(v_state),
+  PERFORM audit_own('conversation_state', 'UPDATE', to_jsonb(v_state),
     CASE WHEN p_done THEN 'no answer needed' WHEN p_takes THEN 'assigned' ELSE 'snoozed' END);
 END
 $$;
@@ -148,10 +147,7 @@ BEGIN
   END IF;
   v_fault := CASE WHEN is_operator() AND NEW.phrase IS NULL AND NEW.parameters = '{}' THEN text_fault(NEW.text) END;
   PERFORM refuse(v_fault, '{"column": "text"}') WHERE v_fault IS NOT NULL;
-  IF is_operator() THEN
-    INSERT INTO audit (actor, table_name, action, after, reason)
-      VALUES (session_user, 'support_message', 'INSERT', to_jsonb(NEW), 'reply');
-  END IF;
+  PERFORM audit_own('support_message', 'INSERT', to_jsonb(NEW), 'reply') WHERE is_operator();
   RETURN NEW;
 END
 $$;
@@ -229,9 +225,6 @@ BEGIN
   ON CONFLICT (member_id, reservation_id) DO UPDATE SET by_operator = EXCLUDED.by_operator
     WHERE t.by_operator < EXCLUDED.by_operator
   RETURNING * INTO v_read;
-  IF FOUND THEN
-    INSERT INTO audit (actor, table_name, action, after, reason)
-      VALUES (session_user, 'thread_read', 'UPDATE', to_jsonb(v_read), 'opened');
-  END IF;
+  PERFORM audit_own('thread_read', 'UPDATE', to_jsonb(v_read), 'opened') WHERE FOUND;
 END
 $$;

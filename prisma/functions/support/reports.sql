@@ -16,8 +16,7 @@ LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
   NEW.reviewer := session_user;
-  INSERT INTO audit (actor, table_name, action, after, reason)
-    VALUES (session_user, 'report_review', 'INSERT', to_jsonb(NEW), NEW.note);
+  PERFORM audit_own('report_review', 'INSERT', to_jsonb(NEW), NEW.note);
   RETURN NEW;
 END
 $$;

@@ -42,8 +42,7 @@ BEGIN
   SELECT to_jsonb(w) INTO v_before FROM withdrawal w WHERE id = p_withdrawal AND by_disabling AND status = 1 FOR UPDATE;
   PERFORM refuse('row_unknown', jsonb_build_object('withdrawal', p_withdrawal)) WHERE v_before IS NULL;
   UPDATE withdrawal SET status = 2 WHERE id = p_withdrawal;
-  INSERT INTO audit (actor, table_name, action, before, after, reason)
-  SELECT session_user, 'withdrawal', 'UPDATE', v_before, to_jsonb(w), 'by command' FROM withdrawal w
+  PERFORM audit_own('withdrawal', 'UPDATE', to_jsonb(w), 'by command', v_before) FROM withdrawal w
     WHERE id = p_withdrawal;
 END
 $$;
