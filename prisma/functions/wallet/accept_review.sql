@@ -56,20 +56,13 @@ AS $$
 DECLARE
   v_due timestamptz := (SELECT app_now() - make_interval(secs => review_seconds) FROM installation
     WHERE review_seconds > 0);
-  v_id int;
 BEGIN
-  SELECT id INTO v_id FROM recharge WHERE status = 1 AND created_at <= v_due ORDER BY id
-    LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
-  IF v_id IS NOT NULL THEN
-    UPDATE recharge SET status = 2, note = 'sandbox review' WHERE id = v_id;
-    RETURN true;
+  UPDATE recharge SET status = 2, note = 'sandbox review' WHERE id = (SELECT id FROM recharge
+    WHERE status = 1 AND created_at <= v_due ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED);
+  IF NOT FOUND THEN
+    UPDATE withdrawal SET status = 2, note = 'sandbox review' WHERE id = (SELECT id FROM withdrawal
+      WHERE status = 1 AND created_at <= v_due AND NOT by_disabling ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED);
   END IF;
-  SELECT id INTO v_id FROM withdrawal WHERE status = 1 AND created_at <= v_due AND NOT by_disabling ORDER BY id
-    LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
-  IF v_id IS NOT NULL THEN
-    UPDATE withdrawal SET status = 2, note = 'sandbox review' WHERE id = v_id;
-    RETURN true;
-  END IF;
-  RETURN false;
+  RETURN FOUND;
 END
 $$;
