@@ -47,13 +47,11 @@ AS $$
 DECLARE
   v_profile int := companion_profile(p_device);
 BEGIN
-  IF v_profile IS NULL THEN
-    refusal := 'auth_error';
-    RETURN;
-  END IF;
-  IF EXISTS (SELECT FROM (SELECT ends > lead(starts) OVER (PARTITION BY weekday ORDER BY starts) AS runs_over
-      FROM jsonb_to_recordset(p_week) AS w (weekday int, starts text, ends text)) AS times WHERE runs_over) THEN
-    refusal := 'times_overlap';
+  refusal := CASE WHEN v_profile IS NULL THEN 'auth_error'
+    WHEN EXISTS (SELECT FROM (SELECT ends > lead(starts) OVER (PARTITION BY weekday ORDER BY starts) AS runs_over
+      FROM jsonb_to_recordset(p_week) AS w (weekday int, starts text, ends text)) AS times WHERE runs_over)
+      THEN 'times_overlap' END;
+  IF refusal IS NOT NULL THEN
     RETURN;
   END IF;
   INSERT INTO companion_schedule AS k (profile_id, week, days_off, buffer_minutes, notice_hours, most_per_day, days_ahead)

@@ -22,21 +22,16 @@ DECLARE
   v_wallet bigint;
 BEGIN
   SELECT * INTO v_invite FROM invite_code WHERE code = find_invite(p_code) FOR UPDATE;
-  IF v_invite.code IS NULL OR NOT v_invite.open OR v_invite.uses >= v_invite.max_uses THEN
-    refusal := 'invite_invalid';
-    RETURN;
-  END IF;
-  IF NOT p_adult AND NOT v_invite.adult_checked THEN
-    refusal := 'adult_required';
+  refusal := CASE WHEN v_invite.code IS NULL OR NOT v_invite.open OR v_invite.uses >= v_invite.max_uses
+      THEN 'invite_invalid'
+    WHEN NOT p_adult AND NOT v_invite.adult_checked THEN 'adult_required' END;
+  IF refusal IS NOT NULL THEN
     RETURN;
   END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('username ' || lower(p_username), 0));
-  IF EXISTS (SELECT FROM closed_account WHERE name_hash = hex_sha256(lower(p_username))) THEN
-    refusal := 'username_taken';
-    RETURN;
-  END IF;
   INSERT INTO member (username, language, adult_confirmed_at, adult_confirmed_by, terms_version, invite_code)
-  VALUES (p_username, p_language, app_now(), CASE WHEN p_adult THEN 'member' ELSE 'invite' END, p_terms, v_invite.code)
+  SELECT p_username, p_language, app_now(), CASE WHEN p_adult THEN 'member' ELSE 'invite' END, p_terms, v_invite.code
+  WHERE NOT EXISTS (SELECT FROM closed_account WHERE name_hash = hex_sha256(lower(p_username)))
   ON CONFLICT DO NOTHING RETURNING id INTO member_id;
   IF member_id IS NULL THEN
     refusal := 'username_taken';

@@ -38,12 +38,10 @@ AS $$
 DECLARE
   v_profile int := companion_profile(p_device);
 BEGIN
-  IF num_nonnulls(p_member, v_profile) = 0 THEN
-    refusal := 'auth_error';
-    RETURN;
-  END IF;
-  IF p_member IS NOT NULL AND p_from <> '' AND p_zone <> 'UTC' AND NOT is_time_zone(p_zone) THEN
-    refusal := 'time_zone_unknown';
+  refusal := CASE WHEN num_nonnulls(p_member, v_profile) = 0 THEN 'auth_error'
+    WHEN p_member IS NOT NULL AND p_from <> '' AND p_zone <> 'UTC' AND NOT is_time_zone(p_zone)
+      THEN 'time_zone_unknown' END;
+  IF refusal IS NOT NULL THEN
     RETURN;
   END IF;
   DELETE FROM push_setting WHERE member_id = p_member OR profile_id = v_profile;
