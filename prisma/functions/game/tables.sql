@@ -3,7 +3,5 @@ GRANT SELECT ON bet TO saikoro_app, saikoro_operator, saikoro_worker;
 
 COMMENT ON TABLE bet_order IS 'Engine: orders, one or more bets on one draw.';
 GRANT SELECT ON bet_order TO saikoro_app, saikoro_operator;
-CREATE TRIGGER require_published AFTER INSERT ON bet_order REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION require_published();
 
 GRANT SELECT ON idempotency_key TO saikoro_app;

@@ -26,18 +26,6 @@ BEGIN
 END
 $$;
 
--- Refuses orders on a draw whose open entry lies under no published checkpoint (charter C2.8).
-CREATE FUNCTION require_published() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER
-AS $$
-BEGIN
-  IF EXISTS (SELECT FROM added WHERE NOT EXISTS (SELECT FROM app.published_draw WHERE id = added.draw_id)) THEN
-    RAISE EXCEPTION 'game_closed' USING ERRCODE = 'SK001', HINT = 'The open entry of this draw is not published yet.';
-  END IF;
-  RETURN NULL;
-END
-$$;
-
 -- Refuses an interval that does not start at a midnight ahead, and to withdraw one that has begun.
 CREATE FUNCTION require_future_schedule() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER

@@ -1,4 +1,3 @@
-import { refusal } from '@saikoro/server/rows'
 import {
   AppError,
   AUTH_ERROR_MESSAGE,
@@ -10,26 +9,13 @@ import {
 import type { Locale } from '@saikoro/shared/locale'
 import { ANSWERS } from '@saikoro/shared/phrases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import { sqlStateOf } from '../kernel/database-health.ts'
 
 const NOTHING = '[]'
 
-/** An exception that a trigger raised as SK001: its message is a refusal code. */
-const raised = z.object({
-  meta: z.object({
-    driverAdapterError: z.object({
-      cause: z.object({ originalCode: z.literal('SK001'), originalMessage: refusal }),
-    }),
-  }),
-})
-
 /** Returns the refusal that an uncaught error stands for; bugs are `internal`. */
 function refusalOf(error: unknown): RefusalCode {
-  const found = z.safeParse(raised, error)
-  const code = found.data?.meta.driverAdapterError.cause.originalMessage
-  if (code) return code
   if (error instanceof AppError) return error.code
   const status = (error as Partial<FastifyError>)?.statusCode ?? 500
   if (status === 413) return 'too_large'
