@@ -11,6 +11,7 @@ const OTHER = 'ab'.repeat(32)
 const OPENS_AT = START
 const CLOSES_AT = START + 52_000
 const DRAWS_AT = START + 60_000
+const HOUR_MS = 3_600_000
 
 interface Change {
   readonly draw?: Partial<Draw>
@@ -48,11 +49,16 @@ function tell(change: Change): Told {
   const sealing = sealedAt === undefined ? {} : { sealedAt }
   const ended = isVoid ? operator.cancel(opened) : operator.settle(operator.seal(opened, sealing))
   const proof = operator.proofOf(ended)
+  const movedBy = ({ seq }: Draw) => ({ seq: (seq ?? 0) + places })
   const moved = {
-    draw: { ...ended, seq: (ended.seq ?? 0) + places },
+    draw: { ...ended, ...movedBy(ended) },
     log: proof.log.map((entry) => ({ ...entry, seq: entry.seq + places })),
   }
-  return { what: JSON.stringify(change), opened, proof: { ...proof, ...moved } }
+  return {
+    what: JSON.stringify(change),
+    opened: { ...opened, ...movedBy(opened) },
+    proof: { ...proof, ...moved },
+  }
 }
 
 /** The first round after closing on another grid. */
@@ -75,6 +81,8 @@ const CHANGES: Partial<Record<StepName, readonly Change[]>> = {
     { draw: { drawAt: DRAWS_AT + 60_000 } },
     ...[-1, 1].map((by) => ({ draw: { round: round + by } })),
     ...[onGrid(BEACON.beaconGenesis, 30), onGrid(1_692_803_366, 3), onGrid(1, 1)],
+    // a period of two hours
+    { draw: { opensAt: START - HOUR_MS, drawAt: START + HOUR_MS, issue: '202611200005' } },
   ],
   odds: [
     Object.fromEntries(Object.keys(DEFAULT_ODDS).map((option) => [option, 100])),
@@ -84,7 +92,7 @@ const CHANGES: Partial<Record<StepName, readonly Change[]>> = {
   ].map((odds) => ({ draw: { odds } })),
   log: [
     { draw: { prev: OTHER } },
-    ...[1, 4, 498].map((places) => ({ places })),
+    ...[-3, -2, -1, 1, 4, 498].map((places) => ({ places })),
     ...[
       { createdAt: START + 32_001 },
       { game: 'SAI60' },
