@@ -48,6 +48,8 @@ test('proves every leaf in every tree size, and every earlier size, from tiles',
       expect(isIncluded(log.leaf(index + 1), index, path, head)).toBe(false)
       expect(isIncluded(log.leaf(index), index + 1, path, head)).toBe(false)
       expect(isIncluded(log.leaf(index), index, [...path, head.root], head)).toBe(false)
+      for (const other of [-1, 0.5, size, Number.NaN])
+        expect(isIncluded(log.leaf(index), other, path, head), `${other} in ${size}`).toBe(false)
     }
     for (const old of [0, ...SIZES].filter((each) => each <= size)) {
       const path = await tree.consistency(old)
