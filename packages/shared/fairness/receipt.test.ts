@@ -3,7 +3,7 @@ import { bytesToNumberLE, numberToBytesLE } from '@noble/curves/utils.js'
 import { fromBase64url } from '@saikoro/tlog/base64'
 import { expect, test } from 'vitest'
 import { createFakeOperator } from '../test-data/fake-operator.ts'
-import { mutantsAt, pathsOf, withValue } from '../test-data/mutants.ts'
+import { mutantsAt } from '../test-data/mutants.ts'
 import { type Receipt, readReceipt, signingInput, verifyReceipt, withSignature } from './receipt.ts'
 
 const RECEIPT: Receipt = {
@@ -54,15 +54,9 @@ test('rejects receipts with another key, header, payload or signature', () => {
   for (const key of ['', 'ab'.repeat(32)]) expect(verifyReceipt(jws, key)).toBeUndefined()
   const headers = ['{"alg":"none"}', '{"alg":"HS256"}', '{"alg":"EdDSA" }', '{"alg":"EdDSA","typ":"JWT"}', '']
   for (const other of headers) expect(accepted(`${encode(other)}.${payload}.${signature}`)).toBe(false)
-  const others = JSON.parse(Buffer.from(otherJws.split('.')[1] ?? '', 'base64url').toString())
-  const fields = JSON.parse(JSON.stringify(RECEIPT))
-  const changed = pathsOf(fields).flatMap((path, place) =>
-    mutantsAt(fields, path, others, place * 5).map((value) => withValue(fields, path, value)),
-  )
-  expect(changed.length).toBeGreaterThan(80)
-  for (const text of [...changed, others, []].map((each) => JSON.stringify(each)))
-    expect([text, accepted(`${header}.${encode(text)}.${signature}`)]).toEqual([text, false])
-  for (const other of ['', otherJws.split('.')[2] ?? '', signature.slice(0, -1), signature.toUpperCase()]) {
+  const [, otherPayload = '', otherSignature = ''] = otherJws.split('.')
+  expect(accepted(`${header}.${otherPayload}.${signature}`)).toBe(false)
+  for (const other of ['', otherSignature, signature.slice(0, -1), signature.toUpperCase()]) {
     expect(accepted(`${header}.${payload}.${other}`)).toBe(false)
   }
 })

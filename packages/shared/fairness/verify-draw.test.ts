@@ -64,14 +64,3 @@ test('a valid genesis of another game or epoch, or not followed by the first dra
 test('an index beyond the chain length of the genesis fails the step chain', () => {
   expect(failed({ ...good, genesis: { ...GENESIS, length: 4 } })).toEqual(['chain', 'log'])
 })
-
-test('malformed input never throws', () => {
-  const values = [null, undefined, '', 'zz', -1, 1e300, Number.NaN, {}, []]
-  for (const key of Object.keys(good.draw)) {
-    for (const value of values) {
-      const draw = { ...good.draw, [key]: value }
-      expect(verifyDraw({ ...good, draw })).toHaveLength(STEP_NAMES.length)
-    }
-  }
-  expect(failed({ ...good, trusted: JSON.parse('null') })).toEqual(['chain'])
-})
