@@ -31,7 +31,7 @@ export function LotteryScreen() {
       return status === 'error' ? PAUSED_MS : gamePollDelay(data, hasEvents)
     },
   })
-  useLateDraw(key)
+  useLateDraw(game.data)
   const member = useQuery(memberQuery())
 
   if (key === '') return <Navigate to="/Game" replace />

@@ -1,30 +1,38 @@
+import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
+import type { Game } from '../../entities/draw/game-queries.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
+import { openForm } from '../../test/open-form.tsx'
 import { served as reply } from '../../test/served.ts'
-import { watchDraws } from './draw-updates.ts'
+import { useDrawNews, useLateDraw } from './draw-updates.ts'
 import { oddsRows as rowsOf } from './odds-rows.ts'
 import { currentOrders } from './use-own-orders.ts'
 
-const KEY = 'sai60'
+function Table({ game }: { readonly game: Game }) {
+  useDrawNews(game)
+  useLateDraw(game)
+  return null
+}
 
-test('calls back once for each new draw, and not for the one that was there before', () => {
-  const client = new QueryClient()
-  const putGame = (issue: string) =>
-    client.setQueryData(gameQuery(KEY).queryKey, { now_expect: issue } as Game)
-  const onDraw = vi.fn()
-  putGame('1')
-  const stop = watchDraws(client, KEY, onDraw)
-  putGame('1')
-  expect(onDraw).not.toHaveBeenCalled()
-  putGame('2')
-  putGame('2')
-  expect(onDraw.mock.calls).toEqual([['2']])
-  stop()
-  putGame('3')
-  expect(onDraw).toHaveBeenCalledTimes(1)
+test('reads the member once with each poll while the result is late, and the bets too with a new draw', async () => {
+  const read = vi.spyOn(QueryClient.prototype, 'invalidateQueries')
+  const gameOf = (now_expect: string, polls: number, readAt: number) =>
+    reply<Game>({ now_expect, polls, readAt })
+  const screen = await openForm(<Table game={gameOf('1', 0, 1_000)} />)
+  async function readWith(game: Game) {
+    read.mockClear()
+    await screen.show(<Table game={game} />)
+    return read.mock.calls.map(([filters]) => filters?.queryKey?.join())
+  }
+  expect(await readWith(gameOf('1', 0, 1_000))).toEqual([])
+  for (const polls of [1, 2, 9]) {
+    expect(await readWith(gameOf('1', polls, 1_000 + polls * 300))).toEqual([getUserInfo.path])
+    expect(await readWith(gameOf('1', polls, 1_000 + polls * 300))).toEqual([])
+  }
+  const changed = [getUserInfo.path, getUserGameList.path, 'device,follow']
+  expect(await readWith(gameOf('2', 0, 9_000))).toEqual(changed)
 })
 
 const order = (game: string, issue: string, state: StoredOrder['state'] = 'booked') =>
