@@ -66,6 +66,8 @@ test('C2.3 rejects a consistently replaced commitment, round, seed and record of
     ...{ seal: 'not_verified', ink: expect.any(String) },
     reasons: expect.arrayContaining(['record_replaced', 'root_replaced', 'log_lacks_kept']),
   })
+  device.call = house.call
+  expect(await verdictOn(await watch(1)), 'another draw').toMatchObject({ seal: 'witnessed' })
 })
 
 test('rejects a swapped genesis, permanently', async () => {
@@ -132,6 +134,7 @@ test('requires the pinned head for earlier draws', async () => {
   const first = await watch(0)
   await verdictOn(await watch(1))
   expect(await verdictOn(first)).toMatchObject({ seal: 'witnessed' })
+  expect(await store.seedOf(KEY, 1)).toMatchObject({ index: 2 })
   house.entries.splice(6)
   expect(await verdictOn(first)).toMatchObject({ seal: 'not_verified', reasons: ['log_lacks_kept'] })
 })
