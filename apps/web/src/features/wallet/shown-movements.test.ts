@@ -79,13 +79,6 @@ const days = [
   { day: '2026-11-21', change: 1_960n },
 ]
 
-test('accumulates winnings less stakes', () => {
-  expect(runningTotal(days)).toEqual([
-    { day: '2026-11-20', change: -40n, total: -40n },
-    { day: '2026-11-21', change: 1_960n, total: 1_920n },
-  ])
-})
-
 test('draws the expected totals to the same scale', () => {
   const [first, second] = days.map((day, at) => ({ ...day, expected: at === 0 ? -20n : -1_900n }))
   const { points, expected } = curveOf(runningTotal(first && second ? [first, second] : []), 100, 50)
