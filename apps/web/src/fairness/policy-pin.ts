@@ -13,25 +13,14 @@ interface Served {
 const WHAT = 'policy_changed'
 const LINE = /^policy\/v1\|-\|\d{1,15}\|(\{.*\})$/
 
-/** Returns undefined for what is no JSON: the line is not an entry of the log before its inclusion is proved. */
-function parseLine(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}
-
 function isEntryOf(line: string, { policyText, vkey }: Served): boolean {
-  const [, json] = LINE.exec(line) ?? []
-  if (json === undefined) return false
-  const logged = parseLine(json)
-  return (
-    typeof logged === 'object' &&
-    logged !== null &&
-    Reflect.get(logged, 'policy') === policyText &&
-    Reflect.get(logged, 'vkey') === vkey
-  )
+  const [, json = ''] = LINE.exec(line) ?? []
+  try {
+    const { policy, vkey: key } = Object(JSON.parse(json))
+    return policy === policyText && key === vkey
+  } catch {
+    return false // the line is not an entry of the log before its inclusion is proved
+  }
 }
 
 /**
