@@ -1,4 +1,5 @@
-import type { Draw } from '../contract/fairness.ts'
+import type { ReplyOf } from '../contract/call.ts'
+import type { Draw, log } from '../contract/fairness.ts'
 import { intervalOf, roundTimeMs, SEALING_LEAD_MS } from '../rules/schedule.ts'
 import { SANDBOX_GENESIS, SANDBOX_PERIOD } from './beacon.ts'
 import { hasFields, isHash, isOrdinal } from './canonical.ts'
@@ -9,13 +10,8 @@ import { type Entry, readEntry } from './log-read.ts'
 import { isPossibleSeq } from './log-shape.ts'
 
 /** Sequence number and hash of a log entry, as served or as pinned earlier; the first entry has sequence number 1. */
-export interface LogPlace {
-  readonly seq: number
-  readonly hash: string
-}
-export interface LogLine extends LogPlace {
-  readonly line: string
-}
+export type LogPlace = Omit<LogLine, 'line'>
+export type LogLine = Readonly<ReplyOf<typeof log>['entries'][number]>
 
 /**
  * The faults of a run of log entries:

@@ -1,5 +1,7 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { entryLeaf, isIncluded, levelsOver, rootOfHashes } from '@saikoro/tlog/tree'
+import type { ReplyOf } from '../contract/call.ts'
+import type { proof } from '../contract/fairness.ts'
 import { isCount } from './canonical.ts'
 import { isHex } from './hex.ts'
 
@@ -27,13 +29,7 @@ export function pathThrough(levels: readonly (readonly Uint8Array[])[], index: n
 }
 
 /** A claim that a tree of `size` leaves has this leaf at this index; hashes in hex. */
-export interface Inclusion {
-  readonly leaf: string
-  readonly index: number
-  readonly size: number
-  readonly path: readonly string[]
-  readonly root: string
-}
+type Inclusion = Pick<ReplyOf<typeof proof>, 'leaf' | 'index' | 'size' | 'path'> & { readonly root: string }
 
 /**
  * Returns whether the path leads from the leaf to the root; false for malformed input. The caller takes the size from
