@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { GENESIS, lastWorked, voidWorked } from '../test-data/vector-draws.ts'
 import vectors from '../test-data/vectors.json' with { type: 'json' }
-import type { Step } from './steps.ts'
+import { weighSteps } from './step-evidence.ts'
+import { STEP_NAMES, type Step, type StepName } from './steps.ts'
 import { judge, type Testimony } from './verdict.ts'
 
 const { draw, leaves } = lastWorked()
@@ -16,6 +17,9 @@ const pins: Testimony['pins'] = {
   leaves: leaves.slice(0, 2),
   contradicted: [],
 }
+const NOTHING = { genesis: null, record: null, root: null, result: null, leaves: [], contradicted: [] }
+const { publicKey, chainHash } = vectors.sandboxBeacon
+const SANDBOX = { ...GENESIS, chainHash, publicKey }
 const good: Testimony = {
   steps: passed,
   draw,
@@ -35,8 +39,7 @@ test('a draw that verifies with all values pinned in time is witnessed, in red f
 })
 
 test('a sandbox beacon never gives red ink, whatever its label', () => {
-  const { publicKey, chainHash } = vectors.sandboxBeacon
-  const genesis = { ...GENESIS, chainHash, publicKey, beacon: 'quicknet' as const }
+  const genesis = { ...SANDBOX, beacon: 'quicknet' as const }
   expect(judge({ ...good, genesis })).toMatchObject({ seal: 'witnessed', ink: 'blue' })
   expect(judge({ ...good, genesis: { ...GENESIS, chainHash: '' } }).ink).toBe('blue')
 })
@@ -65,4 +68,48 @@ test('a void draw is recomputed, and not verified if its seed is withheld', () =
   expect(judge({ ...good, draw: { ...draw, status: 'void' } }).reasons).toEqual(['void_after_seal'])
   expect(judge({ ...unsealed, draw: { ...voidWorked(), seed: null } }).reasons).toContain('seed_withheld')
   expect(judge({ ...unsealed, pins }).reasons).toContain('root_replaced')
+})
+
+/** Returns the steps by the kind of their evidence. */
+function kinds(
+  pinned: Testimony['pins'],
+  { failed, genesis = GENESIS }: { failed?: StepName; genesis?: typeof GENESIS } = {},
+) {
+  const steps = STEP_NAMES.map((name) => ({ name, ok: name !== failed }))
+  const found: Partial<Record<string, StepName[]>> = {}
+  for (const { name, evidence } of weighSteps({ steps, draw, genesis, pins: pinned }))
+    found[evidence.kind] = [...(found[evidence.kind] ?? []), name]
+  return found
+}
+
+const COMPUTED = ['log', 'signature', 'dice', 'result']
+
+test('C2.7 a step that rests on the log alone is not witnessed', () => {
+  expect(kinds(NOTHING)).toEqual({
+    computed: COMPUTED,
+    log_only: ['chain', 'commitment', 'record', 'round', 'odds', 'beacon', 'root'],
+  })
+})
+
+test('steps that rest on values pinned in time are witnessed', () => {
+  const witnessed = ['chain', 'commitment', 'record', 'round', 'odds', 'beacon', 'root']
+  expect(kinds(pins)).toEqual({ computed: COMPUTED, witnessed })
+})
+
+test('a step that passes for another value than the pinned one is contradicted', () => {
+  const other = { hash: 'ab'.repeat(32), seenAt: draw.closesAt - 1 }
+  expect(kinds({ ...pins, record: other })).toMatchObject({
+    contradicted: ['commitment', 'record', 'round', 'odds'],
+  })
+  expect(kinds({ ...pins, contradicted: ['root'] })).toMatchObject({ contradicted: ['root'] })
+})
+
+test('a failed step has no other evidence', () => {
+  expect(kinds(pins, { failed: 'dice' })).toMatchObject({ failed: ['dice'] })
+  expect(kinds(NOTHING, { failed: 'record' })).toMatchObject({ failed: ['record'] })
+})
+
+test('the signature of a sandbox beacon rests on its genesis, because the key is the operator’s', () => {
+  expect(kinds(pins, { genesis: SANDBOX }).witnessed).toContain('signature')
+  expect(kinds(NOTHING, { genesis: SANDBOX }).log_only).toContain('signature')
 })
