@@ -34,12 +34,7 @@ export function SumPlot({ rows, label }: Props) {
   const middle = (at: number) => at * step + step / 2
   const line = rows.map(({ expected }, at) => `${middle(at)},${HEIGHT - height(expected)}`).join(' ')
   return (
-    <svg
-      className={`full ${styles.plot}`}
-      viewBox={`0 -4 ${WIDTH} ${HEIGHT + 22}`}
-      role="img"
-      aria-label={label}
-    >
+    <svg className="full" viewBox={`0 -4 ${WIDTH} ${HEIGHT + 22}`} role="img" aria-label={label}>
       {rows.map(({ sum, count }, at) => (
         <g key={sum}>
           <rect

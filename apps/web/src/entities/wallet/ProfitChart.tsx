@@ -28,7 +28,7 @@ export function ProfitChart({ days }: { readonly days: readonly Day[] }) {
   const isCompared = forecast !== undefined
   return (
     <Section title={t('chartTitle')}>
-      <figure className={`surface pad-4 ${styles.figure}`}>
+      <figure className="surface pad-4">
         <p className={`flex spread soft ${styles.head}`}>
           {t('runningTotal')} <strong>{say(totals.at(-1)?.total ?? 0n)}</strong>
         </p>
@@ -38,6 +38,7 @@ export function ProfitChart({ days }: { readonly days: readonly Day[] }) {
           </p>
         )}
         <svg
+          className="full"
           viewBox={`${-MARGIN} ${-MARGIN} ${WIDTH + 2 * MARGIN} ${HEIGHT + 2 * MARGIN}`}
           role="img"
           aria-label={t('chartText', {

@@ -37,12 +37,7 @@ function ExplanationDiagram({ isSandbox }: Required<Pick<Props, 'isSandbox'>>) {
   const parts = ['explainOwn', isSandbox ? 'explainSandbox' : 'explainPublic', 'explainResult'] as const
   return (
     <figure className={`stack gap-1 full ${styles.figure}`}>
-      <svg
-        viewBox="0 0 300 84"
-        role="img"
-        aria-label={t('explainPicture')}
-        className={`full ${styles.drawing}`}
-      >
+      <svg viewBox="0 0 300 84" role="img" aria-label={t('explainPicture')} className="full">
         <g className="curve">
           {RIDGES.map((radius) => (
             <path
