@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '@saikoro/shared/contract/call'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from './call.ts'
 
 /** The query of a call, under its path and its fields if it has any. A screen that is left gives its request up. */
@@ -15,4 +15,17 @@ export function readAgain(...calls: readonly Call[]) {
     const { client } = args.at(-1) as { readonly client: QueryClient }
     return Promise.all(calls.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
   }
+}
+
+/** A change at the server, after which the replies of calls are read again: a refused one was about what is no longer so. */
+export function changeOf<Form, Result>(send: (form: Form) => Promise<Result>, ...calls: readonly Call[]) {
+  const read = readAgain(...calls)
+  return mutationOptions({
+    mutationFn: send,
+    onSettled(_data, error, _form, _result, context) {
+      const reading = read(context)
+      // a form says at once why the change failed
+      return error ? undefined : reading
+    },
+  })
 }

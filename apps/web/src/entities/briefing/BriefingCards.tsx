@@ -1,10 +1,9 @@
 import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { mutationOptions } from '@tanstack/react-query'
 import { CalendarCheck, Check, Coins, type LucideIcon, ShieldAlert, Siren } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../lib/call.ts'
-import { readAgain } from '../../lib/call-query.ts'
+import { changeOf } from '../../lib/call-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
@@ -144,9 +143,4 @@ export function BriefingDone({ onReadAgain }: { readonly onReadAgain: () => void
 }
 
 /** Records that the member has confirmed the four cards. */
-export function briefingMutation() {
-  return mutationOptions({
-    mutationFn: () => callApi(completeBriefing, {}),
-    onSuccess: readAgain(getUserInfo),
-  })
-}
+export const briefingMutation = () => changeOf(() => callApi(completeBriefing, {}), getUserInfo)

@@ -1,9 +1,9 @@
 import { getSessions, proveSelf } from '@saikoro/shared/contract/account'
 import { list } from '@saikoro/shared/contract/passkey'
-import { mutationOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/call.ts'
-import { callQuery, readAgain } from '../../lib/call-query.ts'
+import { callQuery, changeOf } from '../../lib/call-query.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { replaceSession } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -53,9 +53,8 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
 }
 
 /** Re-authenticates with the login password; the session gets another token. */
-function proofMutation() {
-  return mutationOptions({
-    mutationFn: (password: string) => replaceSession(async () => (await callApi(proveSelf, { password })).id),
-    onSuccess: readAgain(getSessions),
-  })
-}
+const proofMutation = () =>
+  changeOf(
+    (password: string) => replaceSession(async () => (await callApi(proveSelf, { password })).id),
+    getSessions,
+  )

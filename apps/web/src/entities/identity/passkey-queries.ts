@@ -2,7 +2,7 @@ import * as passkey from '@saikoro/shared/contract/passkey'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
-import { callQuery, readAgain } from '../../lib/call-query.ts'
+import { callQuery, changeOf } from '../../lib/call-query.ts'
 import { UnsentError } from '../../lib/fault.ts'
 import { replaceSession } from '../../lib/session.ts'
 import { translate } from '../../lib/translation.ts'
@@ -22,22 +22,14 @@ export async function createPasskey(optionsJSON: Reply<typeof passkey.newOptions
   return JSON.stringify(await startRegistration({ optionsJSON }).catch(failOnDevice))
 }
 
-export function addPasskeyMutation() {
-  return mutationOptions({
-    mutationFn: async () => {
-      const credential = await createPasskey(await callApi(passkey.newOptions, {}))
-      return callApi(passkey.add, { credential })
-    },
-    onSettled: readAgain(passkey.list),
-  })
-}
+export const addPasskeyMutation = () =>
+  changeOf(async () => {
+    const credential = await createPasskey(await callApi(passkey.newOptions, {}))
+    return callApi(passkey.add, { credential })
+  }, passkey.list)
 
-export function removePasskeyMutation() {
-  return mutationOptions({
-    mutationFn: (id: number) => callApi(passkey.remove, { id }),
-    onSettled: readAgain(passkey.list),
-  })
-}
+export const removePasskeyMutation = () =>
+  changeOf((id: number) => callApi(passkey.remove, { id }), passkey.list)
 
 export function passkeyLoginMutation() {
   return mutationOptions({

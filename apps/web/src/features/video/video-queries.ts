@@ -10,8 +10,7 @@ import {
 } from '@saikoro/shared/contract/video'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, RefusalError, type Reply } from '../../lib/call.ts'
-import { callQuery, readAgain } from '../../lib/call-query.ts'
-import { toastError } from '../../lib/toast.ts'
+import { callQuery, changeOf } from '../../lib/call-query.ts'
 
 export type VideoPage = Reply<typeof getVideoList>
 export type VideoRow = VideoPage['data'][number]
@@ -86,13 +85,11 @@ export type VideoDetails = Reply<typeof getVideoDetails>
 
 export const videoDetailsQuery = (id: number) => callQuery(getVideoDetails, { id })
 
-export function saveMutation(id: number) {
-  return mutationOptions({
-    mutationFn: (isSaved: boolean) => callApi(saveVideo, { id, saved: isSaved ? '1' : '0' }),
-    onSuccess: readAgain(getVideoDetails, findVideos),
-    onError: toastError,
-  })
-}
+export const saveMutation = (id: number) =>
+  changeOf(
+    (isSaved: boolean) => callApi(saveVideo, { id, saved: isSaved ? '1' : '0' }),
+    ...[getVideoDetails, findVideos],
+  )
 
 export const recommendedQuery = () => callQuery(getVideoInfoItem)
 

@@ -18,7 +18,7 @@ import {
 } from '../../entities/profile/profile-queries.ts'
 import { readTags } from '../../entities/profile/read-tags.ts'
 import { callApi } from '../../lib/call.ts'
-import { callQuery, readAgain } from '../../lib/call-query.ts'
+import { callQuery, changeOf } from '../../lib/call-query.ts'
 import { toastError } from '../../lib/toast.ts'
 import { looserThan } from './filters.ts'
 
@@ -48,12 +48,11 @@ export function likeMutation(id: number) {
 }
 
 /** Hides the profile from this member, or shows it again. */
-export function blockMutation(id: number) {
-  return mutationOptions({
-    mutationFn: (isBlocked: boolean) => callApi(isBlocked ? unblock : block, { id }),
-    onSuccess: readAgain(xuanfeilist, getBlocks, xuanfeidata),
-  })
-}
+export const blockMutation = (id: number) =>
+  changeOf(
+    (isBlocked: boolean) => callApi(isBlocked ? unblock : block, { id }),
+    ...[xuanfeilist, getBlocks, xuanfeidata],
+  )
 
 /** Blocked profiles, newest first. */
 export const blocksQuery = () => callQuery(getBlocks)
