@@ -1,15 +1,14 @@
 import { report } from '@saikoro/shared/contract/support'
 import { report as reportProfile } from '@saikoro/shared/contract/xuanfei'
-import { mutationOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { Button } from '../../ui/Button.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
-import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
-import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
+import { useFieldErrors } from '../../ui/form/Form.tsx'
+import { FormSheet } from '../../ui/form/FormSheet.tsx'
+import type { DialogProps } from '../../ui/Sheet.tsx'
 import { HelpOutside } from './HelpOutside.tsx'
 
 const LENGTH_MAX = 2_000
@@ -24,29 +23,29 @@ export function ReportSheet({ open, onClose, profile }: Props) {
   const { t } = useTranslation('report')
   const { fields, bind, forget } = useDraft(`report ${profile ?? ''}`, { reason: '' })
   const { reason } = fields
-  const report = useSubmission(reportMutation(profile))
-
+  const reporting = useSubmission({
+    mutationFn: (words: string) =>
+      profile === undefined
+        ? callApi(report, { reason: words })
+        : callApi(reportProfile, { id: profile, reason: words }),
+  })
   const { errors, of, validate } = useFieldErrors(
     { reason: reason.trim() === '' && t('reportEmpty') },
-    report,
+    reporting,
   )
 
   function send() {
-    if (!validate()) return
-    report.mutate(reason.trim(), thenToast(t('stored'), forget, onClose))
+    if (validate()) reporting.mutate(reason.trim(), thenToast(t('stored'), forget, onClose))
   }
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={t('report')}
+      action={t('reportSend')}
       of={of}
-      footer={
-        <Button busy={report.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
-          {t('reportSend')}
-        </Button>
-      }
+      onSend={send}
     >
       <LongField
         {...bind('reason')}
@@ -56,14 +55,6 @@ export function ReportSheet({ open, onClose, profile }: Props) {
         error={errors.reason}
       />
       <HelpOutside />
-    </Sheet>
+    </FormSheet>
   )
-}
-
-/** Reports a profile, or anything else without one. */
-function reportMutation(profile?: number) {
-  return mutationOptions({
-    mutationFn: (reason: string) =>
-      profile === undefined ? callApi(report, { reason }) : callApi(reportProfile, { id: profile, reason }),
-  })
 }

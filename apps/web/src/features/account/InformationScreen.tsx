@@ -5,10 +5,10 @@ import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { FormSheet } from '../../ui/form/FormSheet.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
+import type { DialogProps } from '../../ui/Sheet.tsx'
 import styles from './AvatarSheet.module.css'
 import { avatarMutation } from './account-queries.ts'
 import { MemberScreen } from './MemberScreen.tsx'
@@ -74,22 +74,15 @@ function AvatarSheet({ current, open, onClose }: Props) {
   const name = useId()
   const [picked, setPicked] = useState(current)
   const avatar = useSubmission(avatarMutation())
-
-  function decide() {
-    avatar.mutate(picked, thenToast(t('avatarSaved'), onClose))
-  }
-
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={t('chooseAvatar')}
       of={avatar}
-      footer={
-        <Button busy={avatar.isPending} disabled={picked === '' || picked === current} onClick={decide}>
-          {t('decide')}
-        </Button>
-      }
+      action={t('decide')}
+      disabled={picked === '' || picked === current}
+      onSend={() => avatar.mutate(picked, thenToast(t('avatarSaved'), onClose))}
     >
       <fieldset className={`grid items-center gap-3 ${styles.grid}`}>
         <legend className="visually-hidden">{t('chooseAvatar')}</legend>
@@ -106,6 +99,6 @@ function AvatarSheet({ current, open, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-    </Sheet>
+    </FormSheet>
   )
 }

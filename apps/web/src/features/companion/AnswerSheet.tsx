@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Chips } from '../../ui/form/Chips.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
 import { useFieldErrors } from '../../ui/form/Form.tsx'
-import { type ActProps, ActSheet } from './ActSheet.tsx'
-import { When } from './RequestCard.tsx'
-import { type Answer, answerMutation } from './request-queries.ts'
+import { FormSheet } from '../../ui/form/FormSheet.tsx'
+import { type Answer, answerMutation } from './companion-queries.ts'
+import { type ActProps, whenText } from './RequestCard.tsx'
 
 const PHRASES = {
   looking_forward: 'phrase_looking_forward',
@@ -27,7 +27,7 @@ interface Props extends ActProps {
 
 /** Confirms or declines, with a phrase that the member reads in their language or with her own words. */
 export function AnswerSheet({ request, isAccepted, open, onClose }: Props) {
-  const { t } = useTranslation('companion')
+  const { t, locale } = useTranslation('companion')
   const act = isAccepted ? 'accept' : 'decline'
   const [phrase, setPhrase] = useState<Answer['phrase'] | 'own'>(CHOICES[act][0])
   const { fields, bind, forget } = useDraft(`answer ${request.id}`, { text: '' })
@@ -41,32 +41,20 @@ export function AnswerSheet({ request, isAccepted, open, onClose }: Props) {
   function send() {
     if (!validate()) return
     const words = isOwn ? { phrase: '' as const, text: fields.text.trim() } : { phrase, text: '' }
-    answer.mutate(
-      { isAccepted, ...words },
-      {
-        onSuccess: () => {
-          forget()
-          showToast(t(isAccepted ? 'accepted' : 'declined'))
-          onClose()
-        },
-      },
-    )
+    const done = thenToast(t(isAccepted ? 'accepted' : 'declined'), forget, onClose)
+    answer.mutate({ isAccepted, ...words }, done)
   }
 
   return (
-    <ActSheet open={open} onClose={onClose} title={t(act)} action={t(act)} of={answer} onSend={send}>
-      <div className="stack gap-4">
-        <p className="strong">
-          <When {...request} />
-        </p>
-        <Chips
-          legend={t('words')}
-          value={phrase}
-          options={CHOICES[act].map((value) => ({ value, label: t(PHRASES[value]) }))}
-          onValueChange={setPhrase}
-        />
-        {isOwn && <LongField {...bind('text')} label={t('ownWords')} maxLength={500} error={errors.text} />}
-      </div>
-    </ActSheet>
+    <FormSheet open={open} onClose={onClose} title={t(act)} action={t(act)} of={answer} onSend={send}>
+      <p className="strong">{whenText(request, locale)}</p>
+      <Chips
+        legend={t('words')}
+        value={phrase}
+        options={CHOICES[act].map((value) => ({ value, label: t(PHRASES[value]) }))}
+        onValueChange={setPhrase}
+      />
+      {isOwn && <LongField {...bind('text')} label={t('ownWords')} maxLength={500} error={errors.text} />}
+    </FormSheet>
   )
 }

@@ -13,7 +13,7 @@ import {
   devicesQuery,
   endDeviceMutation,
   type FurtherLink,
-} from './devices-queries.ts'
+} from './companion-queries.ts'
 
 const ALL = 0
 

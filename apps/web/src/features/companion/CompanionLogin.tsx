@@ -16,20 +16,14 @@ export function CompanionLogin() {
   const { t } = useTranslation('companion')
   const [pin, setPin] = useState('')
   const login = useSubmission(companionLoginMutation())
-  const { errors, of, validate } = useFieldErrors({ pin: pin.length < PIN && t('pinIncomplete') }, login)
+  const { field, of, validate } = useFieldErrors({ pin: pin.length < PIN && t('pinIncomplete') }, login)
   const hasPin = readCompanionSecret() !== null
   return (
     <Section title={t('ui:login')}>
       <Form of={of} onSubmit={() => (hasPin ? validate() && login.mutate(pin) : login.mutate(undefined))}>
         {hasPin && (
           <>
-            <DigitsField
-              label={t('pin')}
-              length={PIN}
-              value={pin}
-              onValueChange={setPin}
-              error={errors.pin}
-            />
+            <DigitsField label={t('pin')} length={PIN} {...field('pin', pin, setPin)} />
             <Button type="submit" busy={of.isPending}>
               {t('ui:login')}
             </Button>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
-import { measurementsMutation } from './profile-queries.ts'
+import { measurementsMutation } from './companion-queries.ts'
 
 const RANGES = { height: [120, 230], bust: [50, 150] } as const
 type Name = keyof typeof RANGES
@@ -29,7 +29,7 @@ export function Measurements({ height, bust }: Readonly<Record<Name, number>>) {
   function save() {
     if (!validate()) return
     const given = { height: Number(fields.height), bust: Number(fields.bust) }
-    saving.mutate(given, { onSuccess: () => showToast(t('measurementsSaved')) })
+    saving.mutate(given, thenToast(t('measurementsSaved')))
   }
 
   return (

@@ -5,8 +5,8 @@ import { ConsentPreview } from '../../entities/companion/ConsentPreview.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
+import { listingMutation, profileQuery } from './companion-queries.ts'
 import { Measurements } from './Measurements.tsx'
-import { listingMutation, profileQuery } from './profile-queries.ts'
 import { WishForm } from './WishForm.tsx'
 
 /** What is or would be listed, and her answer to it. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { comingDayText } from '../../entities/reservation/reservable-days.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { SelectField } from '../../ui/form/Field.tsx'
 import { useFieldErrors } from '../../ui/form/Form.tsx'
-import { type ActProps, ActSheet } from './ActSheet.tsx'
-import { proposeMutation } from './request-queries.ts'
-import { timesQuery } from './times-queries.ts'
+import { FormSheet } from '../../ui/form/FormSheet.tsx'
+import { proposeMutation, timesQuery } from './companion-queries.ts'
+import type { ActProps } from './RequestCard.tsx'
 
 /** Offers one of her free times instead; the member takes it or leaves it. */
 export function ProposeSheet({ request, open, onClose }: ActProps) {
@@ -17,20 +17,14 @@ export function ProposeSheet({ request, open, onClose }: ActProps) {
   const { data } = useQuery(timesQuery())
   const propose = useSubmission(proposeMutation(request.id))
   const free = (data?.times ?? []).filter((time) => time.open && !time.reserved)
-  const { errors, validate } = useFieldErrors({ slot: slot === '' && t('timeMissing') }, propose)
+  const { field, validate } = useFieldErrors({ slot: slot === '' && t('timeMissing') }, propose)
 
   function send() {
-    if (!validate()) return
-    propose.mutate(Number(slot), {
-      onSuccess: () => {
-        showToast(t('proposed'))
-        onClose()
-      },
-    })
+    if (validate()) propose.mutate(Number(slot), thenToast(t('proposed'), onClose))
   }
 
   return (
-    <ActSheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={t('propose')}
@@ -38,24 +32,20 @@ export function ProposeSheet({ request, open, onClose }: ActProps) {
       of={propose}
       onSend={send}
     >
-      <div className="stack gap-4">
-        <p>{t('proposeText')}</p>
-        {free.length === 0 ? (
-          <p>{t('noTimes')}</p>
-        ) : (
-          <SelectField
-            label={t('freeTime')}
-            value={slot}
-            placeholder={t('timeMissing')}
-            error={errors.slot}
-            options={free.map(({ id, date, time }) => ({
-              value: String(id),
-              text: `${comingDayText(date, locale)} ${time.replace('-', '–')}`,
-            }))}
-            onValueChange={setSlot}
-          />
-        )}
-      </div>
-    </ActSheet>
+      <p>{t('proposeText')}</p>
+      {free.length === 0 ? (
+        <p>{t('noTimes')}</p>
+      ) : (
+        <SelectField
+          label={t('freeTime')}
+          {...field('slot', slot, setSlot)}
+          placeholder={t('timeMissing')}
+          options={free.map(({ id, date, time }) => ({
+            value: String(id),
+            text: `${comingDayText(date, locale)} ${time.replace('-', '–')}`,
+          }))}
+        />
+      )}
+    </FormSheet>
   )
 }

@@ -1,33 +1,24 @@
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { type ActProps, ActSheet } from './ActSheet.tsx'
-import { refuseMutation } from './request-queries.ts'
+import { FormSheet } from '../../ui/form/FormSheet.tsx'
+import { refuseMutation } from './companion-queries.ts'
+import type { ActProps } from './RequestCard.tsx'
 
 /** Never again this member. It cannot be undone here. */
 export function RefuseSheet({ request, open, onClose }: ActProps) {
   const { t } = useTranslation('companion')
   const refuse = useSubmission(refuseMutation(request.id))
-
-  function send() {
-    refuse.mutate(undefined, {
-      onSuccess: () => {
-        showToast(t('isRefused'))
-        onClose()
-      },
-    })
-  }
-
   return (
-    <ActSheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={t('refuse')}
       action={t('refuse')}
       of={refuse}
-      onSend={send}
+      onSend={() => refuse.mutate(undefined, thenToast(t('isRefused'), onClose))}
     >
       <p>{t('refuseText', { name: request.member.name })}</p>
-    </ActSheet>
+    </FormSheet>
   )
 }

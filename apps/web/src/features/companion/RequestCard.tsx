@@ -1,13 +1,14 @@
+import type { Locale } from '@saikoro/shared/locale'
 import { FileActions } from '../../entities/reservation/MeetingActions.tsx'
-import { comingDayText } from '../../entities/reservation/reservable-days.ts'
+import { whenOf } from '../../entities/reservation/reservations-query.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatDay, formatMoment } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { zoneBeside } from '../../lib/zone.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Quote } from '../../ui/Quote.tsx'
+import type { DialogProps } from '../../ui/Sheet.tsx'
+import type { Request } from './companion-queries.ts'
 import type { Act } from './Requests.tsx'
-import type { Request } from './request-queries.ts'
 
 const STATES = {
   requested: 'state_requested',
@@ -21,6 +22,11 @@ const STATES = {
 } as const
 export const OUTCOMES = { kept: 'outcome_kept', absent: 'outcome_absent', unsafe: 'outcome_unsafe' } as const
 const REPORTS = { open: 'report_open', closed: 'report_closed' } as const
+
+/** What the sheet of each act is opened with. */
+export interface ActProps extends DialogProps {
+  readonly request: Request
+}
 
 interface Props {
   readonly request: Request
@@ -38,9 +44,7 @@ export function RequestCard({ request, onAsk }: Props) {
         {t(STATES[state])}
         {answered_by === 'house' && ` · ${t('byHouse')}`}
       </p>
-      <h3 className="size-large">
-        <When {...request} />
-      </h3>
+      <h3 className="size-large">{whenText(request, locale)}</h3>
       <p className="soft">
         {[
           t('memberName', { name: member.name }),
@@ -55,7 +59,7 @@ export function RequestCard({ request, onAsk }: Props) {
       <Quote text={reply} />
       {request.proposed && (
         <p>
-          {t('offered')} <When {...request.proposed} />
+          {t('offered')} {whenText(request.proposed, locale)}
         </p>
       )}
       {isRequest && <HouseFrom at={request.house_from_ms} />}
@@ -110,13 +114,10 @@ function MeetingFile({ request }: { readonly request: Request }) {
     const of = { id, version, updatedAt: update_ms ?? 0, date, time, zone }
     return meetingFile([of, { summary, location: '', description: t('report:plainNotice'), url }])
   }
-  const when = [comingDayText(date, locale), time, zone].filter(Boolean).join(' ')
-  return <FileActions variant="outline" fileOf={fileOf} text={`${summary}\n${when}`} />
+  return <FileActions variant="outline" fileOf={fileOf} text={`${summary}\n${whenText(request, locale)}`} />
 }
 
-/** Day and time, with the zone where this device's differs. */
-export function When({ date, time, zone }: Pick<Request, 'date' | 'time' | 'zone'>) {
-  const { locale } = useTranslation('companion')
-  const beside = zoneBeside(zone, Date.parse(date), locale)
-  return [comingDayText(date, locale), time.replace('-', '–'), beside].filter(Boolean).join(' ')
+/** Returns day and time, with the zone where this device's differs. */
+export function whenText(at: Pick<Request, 'date' | 'time' | 'zone'>, locale: Locale): string {
+  return whenOf({ ...at, status: 'confirmed' }, locale).join(' ')
 }

@@ -4,8 +4,8 @@ import { useTranslation } from '../../lib/translation.ts'
 import { lazyDialog } from '../../ui/LazyMount.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
+import { type Request, requestsQuery } from './companion-queries.ts'
 import { RequestCard } from './RequestCard.tsx'
-import { type Request, requestsQuery } from './request-queries.ts'
 
 const AnswerSheet = lazyDialog(() => import('./AnswerSheet.tsx'))
 const ProposeSheet = lazyDialog(() => import('./ProposeSheet.tsx'))

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Chips } from '../../ui/form/Chips.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
 import { useFieldErrors } from '../../ui/form/Form.tsx'
-import { type ActProps, ActSheet } from './ActSheet.tsx'
-import { OUTCOMES } from './RequestCard.tsx'
-import { type Outcome, sayMutation } from './request-queries.ts'
+import { FormSheet } from '../../ui/form/FormSheet.tsx'
+import { type Outcome, sayMutation } from './companion-queries.ts'
+import { type ActProps, OUTCOMES } from './RequestCard.tsx'
 
 /** How a meeting went. "Unsafe" is an urgent report, and the sheet then names who helps at once. */
 export function SaySheet({ request: { id }, open, onClose }: ActProps) {
@@ -24,21 +24,20 @@ export function SaySheet({ request: { id }, open, onClose }: ActProps) {
 
   function send() {
     if (!validate() || outcome === undefined) return
+    const report = {
+      onSuccess() {
+        forget()
+        setReported(true)
+      },
+    }
     say.mutate(
       { outcome, text: fields.text.trim() },
-      {
-        onSuccess: () => {
-          forget()
-          if (outcome === 'unsafe') return setReported(true)
-          showToast(t('said'))
-          onClose()
-        },
-      },
+      outcome === 'unsafe' ? report : thenToast(t('said'), forget, onClose),
     )
   }
 
   return (
-    <ActSheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title={t('say')}
@@ -54,7 +53,7 @@ export function SaySheet({ request: { id }, open, onClose }: ActProps) {
           <p>{t('emergency')}</p>
         </>
       ) : (
-        <div className="stack gap-4">
+        <>
           <Chips
             legend={t('howWasIt')}
             value={outcome}
@@ -66,8 +65,8 @@ export function SaySheet({ request: { id }, open, onClose }: ActProps) {
             onValueChange={setOutcome}
           />
           <LongField {...bind('text')} label={t('reservation:howMore')} maxLength={2_000} />
-        </div>
+        </>
       )}
-    </ActSheet>
+    </FormSheet>
   )
 }

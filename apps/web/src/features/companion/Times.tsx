@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { comingDayText } from '../../entities/reservation/reservable-days.ts'
 import { useClock } from '../../lib/clock.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { zoneBeside } from '../../lib/zone.ts'
@@ -21,7 +21,7 @@ import {
   pauseMutation,
   type Times as TimesReply,
   timesQuery,
-} from './times-queries.ts'
+} from './companion-queries.ts'
 
 const WeekSheet = lazyDialog(() => import('./WeekSheet.tsx'))
 
@@ -114,13 +114,8 @@ function SingleTime({ zone }: { readonly zone: string }) {
   )
 
   function send() {
-    if (!validate()) return
-    add.mutate(time, {
-      onSuccess: () => {
-        showToast(t('timeAdded'))
-        setTime({ ...time, starts: '', ends: '' })
-      },
-    })
+    const empty = () => setTime({ ...time, starts: '', ends: '' })
+    if (validate()) add.mutate(time, thenToast(t('timeAdded'), empty))
   }
 
   return (
@@ -164,9 +159,7 @@ function Pause({ isPaused }: { readonly isPaused: boolean }) {
       <Button
         variant={isPaused ? 'filled' : 'quiet'}
         busy={change.isPending}
-        onClick={() =>
-          change.mutate(!isPaused, { onSuccess: () => showToast(t(isPaused ? 'isBack' : 'isPaused')) })
-        }
+        onClick={() => change.mutate(!isPaused, thenToast(t(isPaused ? 'isBack' : 'isPaused')))}
       >
         {t(isPaused ? 'comeBack' : 'pause')}
       </Button>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, SelectField } from '../../ui/form/Field.tsx'
-import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
-import { type Schedule, scheduleMutation, type Times, type WeekTime } from './times-queries.ts'
+import { FormSheet } from '../../ui/form/FormSheet.tsx'
+import type { DialogProps } from '../../ui/Sheet.tsx'
+import { type Schedule, scheduleMutation, type Times, type WeekTime } from './companion-queries.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 /** A Monday, 00:00 UTC. */
@@ -36,53 +37,38 @@ export function WeekSheet({ times, open, onClose }: Props) {
   const put = (fields: Partial<Schedule>) => setSchedule({ ...schedule, ...fields })
   const weekday = (nth: number) =>
     new Date(MONDAY + (nth - 1) * DAY_MS).toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' })
-
-  function send() {
-    save.mutate(schedule, {
-      onSuccess: () => {
-        showToast(t('weekSaved'))
-        onClose()
-      },
-    })
-  }
-
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       of={save}
       title={t('week')}
-      footer={
-        <Button busy={save.isPending} onClick={send}>
-          {t('account:save')}
-        </Button>
-      }
+      action={t('account:save')}
+      onSend={() => save.mutate(schedule, thenToast(t('weekSaved'), onClose))}
     >
-      <div className="stack gap-4">
-        {WEEKDAYS.map((nth) => (
-          <Weekday
-            key={nth}
-            name={weekday(nth)}
-            times={schedule.week.filter(({ weekday: of }) => of === nth)}
-            onAdd={(time) => put({ week: [...schedule.week, { ...time, weekday: nth }] })}
-            onRemove={(time) => put({ week: schedule.week.filter((each) => each !== time) })}
-          />
-        ))}
-        <DaysOff daysOff={schedule.daysOff} onChange={(daysOff) => put({ daysOff })} />
-        {(Object.keys(RULES) as (keyof typeof RULES)[]).map((rule) => (
-          <SelectField
-            key={rule}
-            label={t(RULES[rule].title)}
-            value={schedule[rule]}
-            options={withOwn(RULES[rule].values, schedule[rule]).map((value) => ({
-              value,
-              text: value === '0' ? t(RULES[rule].none) : t(RULES[rule].unit, { count: Number(value) }),
-            }))}
-            onValueChange={(value) => put({ [rule]: value })}
-          />
-        ))}
-      </div>
-    </Sheet>
+      {WEEKDAYS.map((nth) => (
+        <Weekday
+          key={nth}
+          name={weekday(nth)}
+          times={schedule.week.filter(({ weekday: of }) => of === nth)}
+          onAdd={(time) => put({ week: [...schedule.week, { ...time, weekday: nth }] })}
+          onRemove={(time) => put({ week: schedule.week.filter((each) => each !== time) })}
+        />
+      ))}
+      <DaysOff daysOff={schedule.daysOff} onChange={(daysOff) => put({ daysOff })} />
+      {(Object.keys(RULES) as (keyof typeof RULES)[]).map((rule) => (
+        <SelectField
+          key={rule}
+          label={t(RULES[rule].title)}
+          value={schedule[rule]}
+          options={withOwn(RULES[rule].values, schedule[rule]).map((value) => ({
+            value,
+            text: value === '0' ? t(RULES[rule].none) : t(RULES[rule].unit, { count: Number(value) }),
+          }))}
+          onValueChange={(value) => put({ [rule]: value })}
+        />
+      ))}
+    </FormSheet>
   )
 }
 

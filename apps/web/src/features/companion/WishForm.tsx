@@ -1,12 +1,12 @@
 import { useDraft } from '../../lib/draft.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
-import { wishMutation } from './profile-queries.ts'
+import { wishMutation } from './companion-queries.ts'
 
 /** What she asks the operators to change, in her own words. */
 export function WishForm({ wish }: { readonly wish: string }) {
@@ -19,13 +19,7 @@ export function WishForm({ wish }: { readonly wish: string }) {
   )
 
   function send() {
-    if (!validate()) return
-    sending.mutate(fields.text.trim(), {
-      onSuccess: () => {
-        forget()
-        showToast(t('wished'))
-      },
-    })
+    if (validate()) sending.mutate(fields.text.trim(), thenToast(t('wished'), forget))
   }
 
   return (

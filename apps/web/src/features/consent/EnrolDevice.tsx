@@ -40,7 +40,7 @@ function EnrolForm({ link }: { readonly link: string }) {
   const [pin, setPin] = useState('')
   const [again, setAgain] = useState('')
   const enrolment = useSubmission(enrolMutation(link))
-  const { errors, of, validate } = useFieldErrors(
+  const { field, of, validate } = useFieldErrors(
     { pin: pin.length < PIN && t('pinIncomplete'), again: pin !== again && t('pinDiffers') },
     enrolment,
   )
@@ -64,14 +64,8 @@ function EnrolForm({ link }: { readonly link: string }) {
         </Button>
       )}
       <Form of={of} onSubmit={() => validate() && enrol(pin)}>
-        <DigitsField label={t('pinNew')} length={PIN} value={pin} onValueChange={setPin} error={errors.pin} />
-        <DigitsField
-          label={t('pinAgain')}
-          length={PIN}
-          value={again}
-          onValueChange={setAgain}
-          error={errors.again}
-        />
+        <DigitsField label={t('pinNew')} length={PIN} {...field('pin', pin, setPin)} />
+        <DigitsField label={t('pinAgain')} length={PIN} {...field('again', again, setAgain)} />
         <Button type="submit" variant="outline" busy={of.isPending}>
           {t('usePin')}
         </Button>

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { HelpOutside } from '../../entities/report/HelpOutside.tsx'
 import type { Reservation } from '../../entities/reservation/reservations-query.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { showToast } from '../../lib/toast.ts'
+import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/form/Chips.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
-import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
-import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
+import { useFieldErrors } from '../../ui/form/Form.tsx'
+import { FormSheet } from '../../ui/form/FormSheet.tsx'
+import type { DialogProps } from '../../ui/Sheet.tsx'
 import { meetingMutation } from './reservation-queries.ts'
 
 const LENGTH_MAX = 2_000
@@ -32,32 +32,26 @@ export function MeetingSheet({ reservation: { id }, open, onClose }: Props) {
   function send() {
     if (!validate()) return
     const isFine = fields.fine === 'fineYes'
+    const report = {
+      onSuccess() {
+        forget()
+        setReported(true)
+      },
+    }
     answer.mutate(
       { tookPlace: fields.met === 'metYes', isFine, text: fields.text.trim() },
-      {
-        onSuccess: () => {
-          forget()
-          if (!isFine) return setReported(true)
-          showToast(t('howThanks'))
-          onClose()
-        },
-      },
+      isFine ? thenToast(t('howThanks'), forget, onClose) : report,
     )
   }
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       of={answer}
       title={t('howTitle')}
-      footer={
-        !isReported && (
-          <Button busy={answer.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
-            {t('support:send')}
-          </Button>
-        )
-      }
+      action={isReported ? '' : t('support:send')}
+      onSend={send}
     >
       {isReported ? (
         <>
@@ -67,7 +61,7 @@ export function MeetingSheet({ reservation: { id }, open, onClose }: Props) {
           <HelpOutside />
         </>
       ) : (
-        <div className="stack gap-4">
+        <>
           <p className="soft">{t('howText')}</p>
           {(['met', 'fine'] as const).map((question) => (
             <Chips
@@ -80,9 +74,9 @@ export function MeetingSheet({ reservation: { id }, open, onClose }: Props) {
             />
           ))}
           <LongField {...bind('text')} label={t('howMore')} maxLength={LENGTH_MAX} />
-        </div>
+        </>
       )}
-    </Sheet>
+    </FormSheet>
   )
 }
 

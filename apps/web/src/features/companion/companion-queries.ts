@@ -1,0 +1,129 @@
+import * as companion from '@saikoro/shared/contract/companion'
+import { mutationOptions } from '@tanstack/react-query'
+import { callApi, type Reply } from '../../lib/call.ts'
+import { callQuery, changeOf } from '../../lib/call-query.ts'
+
+export type Request = Reply<typeof companion.getRequests>[number]
+export type Outcome = 'kept' | 'absent' | 'unsafe'
+
+/** How she answers: a phrase in the member's language, or her own words. */
+export interface Answer {
+  readonly isAccepted: boolean
+  readonly phrase: '' | 'looking_forward' | 'not_that_time' | 'not_this_wish'
+  readonly text: string
+}
+
+export const requestsQuery = () => callQuery(companion.getRequests, { page: 0 })
+
+/** What an act about a request changes. */
+const OF_REQUEST = [companion.getRequests, companion.getTimes]
+
+export const answerMutation = (id: number) =>
+  changeOf(
+    ({ isAccepted, phrase, text }: Answer) =>
+      callApi(companion.answerRequest, { id, accept: isAccepted ? '1' : '0', phrase, text }),
+    ...OF_REQUEST,
+  )
+
+export const proposeMutation = (id: number) =>
+  changeOf((slot: number) => callApi(companion.proposeTime, { id, slot }), ...OF_REQUEST)
+
+export const refuseMutation = (id: number) =>
+  changeOf(() => callApi(companion.refuseMember, { id }), ...OF_REQUEST)
+
+export const sayMutation = (id: number) =>
+  changeOf(
+    (said: { readonly outcome: Outcome; readonly text: string }) =>
+      callApi(companion.sayMeeting, { id, ...said }),
+    ...OF_REQUEST,
+  )
+
+export type Times = Reply<typeof companion.getTimes>
+export type PublishedTime = Times['times'][number]
+export type WeekTime = Times['week'][number]
+
+/** What a companion decides about the times that are published. */
+export interface Schedule {
+  readonly week: readonly WeekTime[]
+  readonly daysOff: Times['days_off']
+  readonly buffer: string
+  readonly notice: string
+  readonly most: string
+  readonly ahead: string
+}
+
+export const timesQuery = () => callQuery(companion.getTimes, {})
+
+export const scheduleMutation = () =>
+  changeOf(
+    ({ week, daysOff, buffer, notice, most, ahead }: Schedule) =>
+      callApi(companion.setSchedule, {
+        week: JSON.stringify(week),
+        days_off: JSON.stringify(daysOff),
+        ...{ buffer_minutes: buffer, notice_hours: notice, most_per_day: most, days_ahead: ahead },
+      }),
+    companion.getTimes,
+  )
+
+export const addTimeMutation = () =>
+  changeOf(
+    (time: { readonly date: string; readonly starts: string; readonly ends: string }) =>
+      callApi(companion.addTime, time),
+    companion.getTimes,
+  )
+
+export const openTimeMutation = (id: number) =>
+  changeOf(
+    (isOpen: boolean) => callApi(companion.openTime, { id, open: isOpen ? '1' : '0' }),
+    companion.getTimes,
+  )
+
+export function pauseMutation() {
+  return mutationOptions({
+    mutationFn: (isPaused: boolean) => callApi(companion.pause, { paused: isPaused ? '1' : '0' }),
+    onSuccess: (_data, _input, _result, { client }) => client.invalidateQueries(),
+  })
+}
+
+export type Device = Reply<typeof companion.getDevices>['devices'][number]
+export type FurtherLink = Reply<typeof companion.getDevices>['links'][number]
+
+export const devicesQuery = () => callQuery(companion.getDevices)
+
+/** Ends a device; 0 ends all. */
+export const endDeviceMutation = () =>
+  changeOf((id: number) => callApi(companion.endDevice, { id }), companion.getDevices)
+
+export const answerLinkMutation = (id: number) =>
+  changeOf(
+    (isApproved: boolean) => callApi(companion.answerLink, { id, approve: isApproved ? '1' : '0' }),
+    companion.getDevices,
+  )
+
+export const profileQuery = () => callQuery(companion.getProfile, {})
+
+/** `true` agrees to the `version` on the screen; `false` withdraws. Afterwards everything is read again: open reservations may have ended. */
+export function listingMutation(version: string) {
+  return mutationOptions({
+    mutationFn: async (isListed: boolean) => {
+      await (isListed ? callApi(companion.agree, { adult: '1', version }) : callApi(companion.withdraw, {}))
+      return callApi(companion.getProfile, {})
+    },
+    onSuccess: (profile, _isListed, _result, { client }) =>
+      client.setQueryData(profileQuery().queryKey, profile),
+    // not awaited: the form that announces the result is another one as soon as the state changes
+    onSettled: (_data, _error, _isListed, _result, { client }) => {
+      void client.invalidateQueries()
+    },
+  })
+}
+
+export const wishMutation = () =>
+  changeOf((text: string) => callApi(companion.wish, { text }), companion.getProfile)
+
+export const measurementsMutation = () =>
+  changeOf(
+    ({ height, bust }: { height: number; bust: number }) =>
+      callApi(companion.setMeasurements, { height: String(height), bust: String(bust) }),
+    companion.getProfile,
+  )
