@@ -7,6 +7,8 @@ export interface Submission {
   readonly fault: Fault | undefined
   /** Removes the fault. */
   readonly dismiss: () => void
+  /** Returns whether the fields are valid; else shows their errors, and nothing is sent. */
+  readonly validate?: () => boolean
 }
 
 /** A mutation whose fault its form or sheet shows, as `of`; the fault of any other mutation is a toast. */

@@ -27,11 +27,7 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
   const { data: passkeys = [] } = useQuery({ ...callQuery(list), enabled: open })
   const hasPasskey = passkeys.length > 0 && 'PublicKeyCredential' in window
 
-  const { field, of, validate } = useFieldErrors({ password: password === '' && t('complete') }, proof)
-
-  function prove() {
-    if (validate()) proof.mutate(password, { onSuccess: leaveProved })
-  }
+  const { field, of } = useFieldErrors({ password: password === '' && t('complete') }, proof)
 
   function leaveProved() {
     setPassword('')
@@ -40,7 +36,7 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
 
   return (
     <Sheet open={open} onClose={onClose} side="center" title={t('identityTitle')}>
-      <Form of={of} onSubmit={prove}>
+      <Form of={of} onSubmit={() => proof.mutate(password, { onSuccess: leaveProved })}>
         <p>{t(hasPasskey ? 'identityTextPasskey' : 'identityText')}</p>
         <LoginPasswordField {...field('password', password, setPassword)} />
         <Button type="submit" busy={proof.isPending}>

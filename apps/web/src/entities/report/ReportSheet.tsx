@@ -29,14 +29,7 @@ export function ReportSheet({ open, onClose, profile }: Props) {
         ? callApi(report, { reason: words })
         : callApi(reportProfile, { id: profile, reason: words }),
   })
-  const { errors, of, validate } = useFieldErrors(
-    { reason: reason.trim() === '' && t('reportEmpty') },
-    reporting,
-  )
-
-  function send() {
-    if (validate()) reporting.mutate(reason.trim(), thenToast(t('stored'), forget, onClose))
-  }
+  const { errors, of } = useFieldErrors({ reason: reason.trim() === '' && t('reportEmpty') }, reporting)
 
   return (
     <FormSheet
@@ -45,7 +38,7 @@ export function ReportSheet({ open, onClose, profile }: Props) {
       title={t('report')}
       action={t('reportSend')}
       of={of}
-      onSend={send}
+      onSend={() => reporting.mutate(reason.trim(), thenToast(t('stored'), forget, onClose))}
     >
       <LongField
         {...bind('reason')}

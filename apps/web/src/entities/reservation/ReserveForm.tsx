@@ -104,7 +104,7 @@ export function ReserveForm({
     moving ? moveMutation(member, moving) : reserveMutation(member, profileId),
   )
 
-  const { errors, of, validate } = useFieldErrors(
+  const { errors, of } = useFieldErrors(
     {
       // announced: no field takes the focus
       time: isGone ? { text: t('timeGone') } : isSame && { text: t('sameTime') },
@@ -124,7 +124,6 @@ export function ReserveForm({
   }
 
   function send() {
-    if (!validate()) return
     setChoice(slot?.id ?? NO_SLOT)
     const request_id = requestIdOf(form, date, String(slot?.id ?? ''), note)
     const name = profile?.xuanfei_name ?? ''

@@ -15,13 +15,13 @@ export function CloseAccountRow() {
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
   const closing = useSubmission(closeAccountMutation())
-  const { field, of, validate } = useFieldErrors({ password: password === '' && t('complete') }, closing)
+  const { field, of } = useFieldErrors({ password: password === '' && t('complete') }, closing)
 
   return (
     <>
       <MenuButton icon={UserX} label={t('closeRow')} leads onClick={() => setOpen(true)} />
       <Sheet open={open} onClose={() => setOpen(false)} side="center" title={t('closeRow')}>
-        <Form of={of} onSubmit={() => validate() && closing.mutate(password)}>
+        <Form of={of} onSubmit={() => closing.mutate(password)}>
           <p>{t('closeText')}</p>
           <LoginPasswordField {...field('password', password, setPassword)} />
           <Button type="submit" variant="outline" busy={closing.isPending}>

@@ -24,7 +24,7 @@ export function LoginPasswordScreen() {
   const [again, setAgain] = useState('')
   const change = useSubmission(loginPasswordMutation())
 
-  const { field, of, validate } = useFieldErrors(
+  const { field, of } = useFieldErrors(
     {
       password: old === '' && t('complete'),
       newPassword: next === '' ? t('complete') : !isPassword(next) && t('passwordHint'),
@@ -41,7 +41,6 @@ export function LoginPasswordScreen() {
   }
 
   function save() {
-    if (!validate()) return
     change.mutate({ old_password: old, new_password: next }, { onSuccess: leave })
   }
 

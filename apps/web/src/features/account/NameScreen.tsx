@@ -33,7 +33,7 @@ function NameForm({ current }: { readonly current: string }) {
   const [password, setPassword] = useState('')
   const change = useSubmission(nameMutation())
 
-  const { errors, field, of, validate } = useFieldErrors(
+  const { errors, field, of } = useFieldErrors(
     {
       name: name.trim() === '' && t('namePlaceholder'),
       password: !isFirst && password === '' && t('complete'),
@@ -42,7 +42,6 @@ function NameForm({ current }: { readonly current: string }) {
   )
 
   function save() {
-    if (!validate()) return
     change.mutate(
       isFirst ? { name } : { name, password },
       thenToast(t('nameSaved'), forget, isInterruption ? resume : back),

@@ -33,7 +33,7 @@ function PayPasswordForm({ isSet }: { readonly isSet: boolean }) {
   const { whenFresh, isAsking, proof } = useFreshLogin()
   const busy = isAsking || change.isPending
 
-  const { field, of, validate } = useFieldErrors(
+  const { field, of } = useFieldErrors(
     {
       digits: !isPayPassword(digits) && t('complete'),
       again: isPayPassword(again)
@@ -45,7 +45,6 @@ function PayPasswordForm({ isSet }: { readonly isSet: boolean }) {
   )
 
   function save() {
-    if (!validate()) return
     if (isSet) send()
     else whenFresh(send)
   }

@@ -17,18 +17,14 @@ export function RecoveryCodeScreen() {
   const [unsaved] = useState(readUnsavedCode)
   const code = recovery.data?.code ?? unsaved
 
-  const { field, of, validate } = useFieldErrors({ password: password === '' && t('complete') }, recovery)
-
-  function make() {
-    if (validate()) recovery.mutate(password, { onSuccess: () => setPassword('') })
-  }
+  const { field, of } = useFieldErrors({ password: password === '' && t('complete') }, recovery)
 
   return (
     <Screen title={t('recoveryCode')}>
       {code ? (
         <RecoveryCode code={code} onDone={back} />
       ) : (
-        <Form of={of} onSubmit={make}>
+        <Form of={of} onSubmit={() => recovery.mutate(password, { onSuccess: () => setPassword('') })}>
           <p>{t('recoveryText')}</p>
           <LoginPasswordField {...field('password', password, setPassword)} />
           <Button type="submit" busy={recovery.isPending}>

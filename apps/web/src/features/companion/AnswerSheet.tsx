@@ -33,20 +33,19 @@ export function AnswerSheet({ request, isAccepted, open, onClose }: Props) {
   const { fields, bind, forget } = useDraft(`answer ${request.id}`, { text: '' })
   const answer = useSubmission(answerMutation(request.id))
   const isOwn = phrase === 'own'
-  const { errors, validate } = useFieldErrors(
+  const { errors, of } = useFieldErrors(
     { text: isOwn && fields.text.trim() === '' && t('wordsMissing') },
     answer,
   )
 
   function send() {
-    if (!validate()) return
     const words = isOwn ? { phrase: '' as const, text: fields.text.trim() } : { phrase, text: '' }
     const done = thenToast(t(isAccepted ? 'accepted' : 'declined'), forget, onClose)
     answer.mutate({ isAccepted, ...words }, done)
   }
 
   return (
-    <FormSheet open={open} onClose={onClose} title={t(act)} action={t(act)} of={answer} onSend={send}>
+    <FormSheet open={open} onClose={onClose} title={t(act)} action={t(act)} of={of} onSend={send}>
       <p className="strong">{whenText(request, locale)}</p>
       <Chips
         legend={t('words')}

@@ -16,11 +16,11 @@ export function CompanionLogin() {
   const { t } = useTranslation('companion')
   const [pin, setPin] = useState('')
   const login = useSubmission(companionLoginMutation())
-  const { field, of, validate } = useFieldErrors({ pin: pin.length < PIN && t('pinIncomplete') }, login)
   const hasPin = readCompanionSecret() !== null
+  const { field, of } = useFieldErrors({ pin: hasPin && pin.length < PIN && t('pinIncomplete') }, login)
   return (
     <Section title={t('ui:login')}>
-      <Form of={of} onSubmit={() => (hasPin ? validate() && login.mutate(pin) : login.mutate(undefined))}>
+      <Form of={of} onSubmit={() => login.mutate(hasPin ? pin : undefined)}>
         {hasPin && (
           <>
             <DigitsField label={t('pin')} length={PIN} {...field('pin', pin, setPin)} />

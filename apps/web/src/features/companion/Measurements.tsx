@@ -21,13 +21,12 @@ export function Measurements({ height, bust }: Readonly<Record<Name, number>>) {
     const [least, most] = RANGES[name]
     return fields[name] !== '' && !(Number(fields[name]) >= least && Number(fields[name]) <= most)
   }
-  const { errors, of, validate } = useFieldErrors(
+  const { errors, of } = useFieldErrors(
     { height: isWrong('height') && range(RANGES.height), bust: isWrong('bust') && range(RANGES.bust) },
     saving,
   )
 
   function save() {
-    if (!validate()) return
     const given = { height: Number(fields.height), bust: Number(fields.bust) }
     saving.mutate(given, thenToast(t('measurementsSaved')))
   }

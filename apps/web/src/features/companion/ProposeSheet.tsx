@@ -17,11 +17,7 @@ export function ProposeSheet({ request, open, onClose }: ActProps) {
   const { data } = useQuery(timesQuery())
   const propose = useSubmission(proposeMutation(request.id))
   const free = (data?.times ?? []).filter((time) => time.open && !time.reserved)
-  const { field, validate } = useFieldErrors({ slot: slot === '' && t('timeMissing') }, propose)
-
-  function send() {
-    if (validate()) propose.mutate(Number(slot), thenToast(t('proposed'), onClose))
-  }
+  const { field, of } = useFieldErrors({ slot: slot === '' && t('timeMissing') }, propose)
 
   return (
     <FormSheet
@@ -29,8 +25,8 @@ export function ProposeSheet({ request, open, onClose }: ActProps) {
       onClose={onClose}
       title={t('propose')}
       action={t('propose')}
-      of={propose}
-      onSend={send}
+      of={of}
+      onSend={() => propose.mutate(Number(slot), thenToast(t('proposed'), onClose))}
     >
       <p>{t('proposeText')}</p>
       {free.length === 0 ? (

@@ -17,13 +17,10 @@ export function SaySheet({ request: { id }, open, onClose }: ActProps) {
   const [isReported, setReported] = useState(false)
   const { fields, bind, forget } = useDraft(`said ${id}`, { text: '' })
   const say = useSubmission(sayMutation(id))
-  const { errors, validate } = useFieldErrors(
-    { outcome: outcome === undefined && t('reservation:howChoose') },
-    say,
-  )
+  const { errors, of } = useFieldErrors({ outcome: outcome === undefined && t('reservation:howChoose') }, say)
 
   function send() {
-    if (!validate() || outcome === undefined) return
+    if (outcome === undefined) return
     const report = {
       onSuccess() {
         forget()
@@ -42,7 +39,7 @@ export function SaySheet({ request: { id }, open, onClose }: ActProps) {
       onClose={onClose}
       title={t('say')}
       action={isReported ? '' : t('support:send')}
-      of={say}
+      of={of}
       onSend={send}
     >
       {isReported ? (

@@ -13,14 +13,7 @@ export function WishForm({ wish }: { readonly wish: string }) {
   const { t } = useTranslation('companion')
   const { fields, bind, forget } = useDraft('wish', { text: '' })
   const sending = useSubmission(wishMutation())
-  const { errors, of, validate } = useFieldErrors(
-    { text: fields.text.trim() === '' && t('wishMissing') },
-    sending,
-  )
-
-  function send() {
-    if (validate()) sending.mutate(fields.text.trim(), thenToast(t('wished'), forget))
-  }
+  const { errors, of } = useFieldErrors({ text: fields.text.trim() === '' && t('wishMissing') }, sending)
 
   return (
     <Section title={t('wish')}>
@@ -30,7 +23,7 @@ export function WishForm({ wish }: { readonly wish: string }) {
           {t('wishSent')} <q>{wish}</q>
         </p>
       )}
-      <Form of={of} onSubmit={send}>
+      <Form of={of} onSubmit={() => sending.mutate(fields.text.trim(), thenToast(t('wished'), forget))}>
         <LongField {...bind('text')} label={t('ownWords')} maxLength={500} error={errors.text} />
         <Button type="submit" variant="outline" busy={of.isPending}>
           {t('support:send')}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { enrolMutation, type LinkState } from '../../entities/companion/companion-queries.ts'
 import { useTime } from '../../entities/site/use-reported-time.ts'
-import { chooseLanguage, useLocale } from '../../lib/language.ts'
+import { chooseLanguage } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
@@ -34,13 +34,12 @@ export function EnrolDevice({ link, state }: Props) {
 }
 
 function EnrolForm({ link }: { readonly link: string }) {
-  const { t } = useTranslation('companion')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('companion')
   const navigate = useNavigate()
   const [pin, setPin] = useState('')
   const [again, setAgain] = useState('')
   const enrolment = useSubmission(enrolMutation(link))
-  const { field, of, validate } = useFieldErrors(
+  const { field, of } = useFieldErrors(
     { pin: pin.length < PIN && t('pinIncomplete'), again: pin !== again && t('pinDiffers') },
     enrolment,
   )
@@ -63,7 +62,7 @@ function EnrolForm({ link }: { readonly link: string }) {
           {t('usePasskey')}
         </Button>
       )}
-      <Form of={of} onSubmit={() => validate() && enrol(pin)}>
+      <Form of={of} onSubmit={() => enrol(pin)}>
         <DigitsField label={t('pinNew')} length={PIN} {...field('pin', pin, setPin)} />
         <DigitsField label={t('pinAgain')} length={PIN} {...field('again', again, setAgain)} />
         <Button type="submit" variant="outline" busy={of.isPending}>

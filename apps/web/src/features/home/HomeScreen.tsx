@@ -17,7 +17,7 @@ import { InView } from '../../ui/LazyMount.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section, Stack } from '../../ui/Screen.tsx'
-import { WordMark } from '../../ui/WordMark.tsx'
+import { MarkBar } from '../../ui/WordMark.tsx'
 import styles from './HomeScreen.module.css'
 
 /** Loaded after the header and the banner; its queries start earlier, in HomeScreen. */
@@ -150,22 +150,16 @@ function HomeBar() {
   const { t } = useTranslation()
   const isVisitor = useToken() === null
   return (
-    <header className={`row wrap spread ${styles.bar}`}>
-      <title>Saikoro 賽子</title>
-      <h1 className="flex size-body">
-        <WordMark />
-      </h1>
-      <div className="row">
-        {isVisitor ? (
-          <ButtonLink variant="quiet" to="/Login">
-            {t('login')}
-          </ButtonLink>
-        ) : (
-          <TrustRing />
-        )}
-        <ServiceButton />
-      </div>
-    </header>
+    <MarkBar>
+      {isVisitor ? (
+        <ButtonLink variant="quiet" to="/Login">
+          {t('login')}
+        </ButtonLink>
+      ) : (
+        <TrustRing />
+      )}
+      <ServiceButton />
+    </MarkBar>
   )
 }
 

@@ -40,7 +40,7 @@ export function EntryForm({ title, submit, of, onSubmit, children, after, lead, 
             </div>
           )}
           {children}
-          <div className={`gap-3 grid ${styles.buttons}`}>
+          <div className={`columns-2 gap-3 ${styles.buttons}`}>
             <Button type="submit" busy={of.isPending}>
               {submit}
             </Button>

@@ -57,9 +57,9 @@ interface AskProps {
 function AskForm({ request, onAsk }: AskProps) {
   const { t } = useTranslation('member')
   const [text, setText] = useState('')
-  const { field, of, validate } = useFieldErrors({ text: text.trim() === '' && t('askMissing') }, request)
+  const { field, of } = useFieldErrors({ text: text.trim() === '' && t('askMissing') }, request)
   return (
-    <Form of={of} onSubmit={() => validate() && onAsk(text.trim())}>
+    <Form of={of} onSubmit={() => onAsk(text.trim())}>
       <p className="pretty">{t('askText')}</p>
       <LongField label={t('askHow')} {...field('text', text, setText)} maxLength={LENGTH_MAX} />
       <Button type="submit" busy={of.isPending}>
@@ -99,13 +99,9 @@ function ClaimForm({ onCode }: Pick<Props, 'onCode'>) {
   const [claim, setClaim] = useState(readClaim)
   const answer = useSubmission(claimInviteMutation())
   const { data } = answer
-  const { field, of, validate } = useFieldErrors(
-    { claim: readCode(claim) === '' && t('claimMissing') },
-    answer,
-  )
+  const { field, of } = useFieldErrors({ claim: readCode(claim) === '' && t('claimMissing') }, answer)
 
   function submit() {
-    if (!validate()) return
     answer.mutate(readCode(claim), {
       onSuccess: ({ status, code }) => status === 'granted' && onCode(code),
     })

@@ -13,7 +13,7 @@ import { useFieldErrors } from '../../ui/form/Form.tsx'
 import { InView } from '../../ui/LazyMount.tsx'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack } from '../../ui/Screen.tsx'
-import { WordMark } from '../../ui/WordMark.tsx'
+import { MarkBar, WordMark } from '../../ui/WordMark.tsx'
 import styles from './EntryForm.module.css'
 import { EntryForm, LanguageLink, UsernameField, VisitorsOnly } from './EntryForm.tsx'
 import { loginMutation } from './member-queries.ts'
@@ -44,18 +44,12 @@ function FrontDoor() {
   const { t } = useTranslation('member')
   return (
     <>
-      <header className={`row wrap spread ${styles.bar}`}>
-        <title>Saikoro 賽子</title>
-        <h1 className="flex size-body">
-          <WordMark />
-        </h1>
-        <div className="row">
-          <LanguageLink isIconOnly />
-          <ButtonLink variant="outline" to="/Login" replace={false}>
-            {t('ui:login')}
-          </ButtonLink>
-        </div>
-      </header>
+      <MarkBar>
+        <LanguageLink isIconOnly />
+        <ButtonLink variant="quiet" to="/Login" replace={false}>
+          {t('ui:login')}
+        </ButtonLink>
+      </MarkBar>
       <Stack>
         <Door>
           <ButtonLink variant="outline" to="/Home">
@@ -114,17 +108,13 @@ function LoginForm() {
   const { username } = fields
   const [password, setPassword] = useState('')
 
-  const { errors, field, of, validate } = useFieldErrors(
+  const { errors, field, of } = useFieldErrors(
     {
       username: username === '' && t('usernamePlaceholder'),
       password: password === '' && t('passwordPlaceholder'),
     },
     login,
   )
-
-  function submit() {
-    if (validate()) login.mutate({ username, password }, { onSuccess: enter })
-  }
 
   function enter() {
     forget()
@@ -136,7 +126,7 @@ function LoginForm() {
       title={t('ui:login')}
       submit={t('ui:login')}
       of={of}
-      onSubmit={submit}
+      onSubmit={() => login.mutate({ username, password }, { onSuccess: enter })}
       lead={interruption.isInterruption && <Reason {...interruption} />}
       beside={
         <ButtonLink variant="outline" to="/Home">

@@ -24,7 +24,7 @@ export function RecoverScreen() {
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
 
-  const { errors, field, of, validate } = useFieldErrors(
+  const { errors, field, of } = useFieldErrors(
     {
       username: username === '' && t('usernamePlaceholder'),
       code: readCode(code) === '' && t('recoverCodePlaceholder'),
@@ -35,7 +35,6 @@ export function RecoverScreen() {
   )
 
   function submit() {
-    if (!validate()) return
     recover.mutate(
       { username, code: readCode(code), new_password: password },
       thenToast(t('recovered'), () => navigate('/Login', { replace: true, state: interruption })),

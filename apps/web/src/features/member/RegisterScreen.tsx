@@ -64,7 +64,7 @@ function RegisterForm() {
   const { hash } = useLocation()
   const [isAsking, setAsking] = useState(hash === CLAIM)
 
-  const { errors, field, of, validate } = useFieldErrors(
+  const { errors, field, of } = useFieldErrors(
     {
       username: username === '' ? t('usernamePlaceholder') : !isUsername(username) && t('usernameHint'),
       newPassword:
@@ -76,7 +76,6 @@ function RegisterForm() {
   )
 
   function submit() {
-    if (!validate()) return
     register.mutate({ username, password, code: readCode(code) }, { onSuccess: askForCode })
   }
 

@@ -24,13 +24,12 @@ export function MeetingSheet({ reservation: { id }, open, onClose }: Props) {
   const { fields, bind, put, forget } = useDraft(`meeting ${id}`, { met: '', fine: '', text: '' })
   const [isReported, setReported] = useState(false)
   const answer = useSubmission(meetingMutation(id))
-  const { errors, validate } = useFieldErrors({
-    met: fields.met === '' && t('howChoose'),
-    fine: fields.fine === '' && t('howChoose'),
-  })
+  const { errors, of } = useFieldErrors(
+    { met: fields.met === '' && t('howChoose'), fine: fields.fine === '' && t('howChoose') },
+    answer,
+  )
 
   function send() {
-    if (!validate()) return
     const isFine = fields.fine === 'fineYes'
     const report = {
       onSuccess() {
@@ -48,7 +47,7 @@ export function MeetingSheet({ reservation: { id }, open, onClose }: Props) {
     <FormSheet
       open={open}
       onClose={onClose}
-      of={answer}
+      of={of}
       title={t('howTitle')}
       action={isReported ? '' : t('support:send')}
       onSend={send}

@@ -5,7 +5,7 @@ import { FaultLine } from '../FaultLine.tsx'
 import type { ErrorMessage } from './Field.tsx'
 
 interface Props {
-  /** What submitting does; its fault is shown below the fields, unless one of them shows it. */
+  /** What submitting does, if the fields are valid; its fault is shown below the fields, unless one of them shows it. */
   readonly of: Submission
   readonly onSubmit: () => void
   readonly children: ReactNode
@@ -17,7 +17,7 @@ interface Props {
 export function Form({ of, onSubmit, children, id }: Props) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!of.isPending) submitWithin(event.currentTarget, onSubmit)
+    if (!of.isPending) submitWithin(event.currentTarget, onSubmit, of)
   }
 
   /** What the server refused has changed. */
@@ -34,11 +34,13 @@ export function Form({ of, onSubmit, children, id }: Props) {
 }
 
 /**
- * Runs a submit handler, renders its state changes, and moves the focus to the first invalid field of the form.
+ * Submits unless a field is invalid, renders the state changes, and moves the focus to the first invalid field of the form.
  * @param element the form, or a button in it; outside a form the dialog or section around the button counts
  */
-export function submitWithin(element: Element, submit: () => void): void {
-  flushSync(submit)
+export function submitWithin(element: Element, submit: () => void, of?: Submission): void {
+  flushSync(() => {
+    if (of?.validate?.() !== false) submit()
+  })
   const form = element.closest('form, [role="dialog"], section') ?? element
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
@@ -59,11 +61,16 @@ export function useFieldErrors<Name extends string>(
   const errors: Partial<Record<string, ErrorMessage>> = isAtField ? { [fault.field ?? '']: fault } : {}
   for (const [name, message] of Object.entries<ErrorMessage>(isShown ? found : {}))
     if (message) errors[name] = message
-  const of: Submission = {
+  const of: Required<Submission> = {
     isPending: submissions.some(({ isPending }) => isPending),
     fault: isAtField ? undefined : fault,
     dismiss() {
       for (const { dismiss } of submissions) dismiss()
+    },
+    validate() {
+      const isValid = !Object.values(found).some(Boolean)
+      setShown(!isValid)
+      return isValid
     },
   }
   return {
@@ -75,11 +82,6 @@ export function useFieldErrors<Name extends string>(
       error: errors[name],
     }),
     of,
-    /** Returns true without errors; else shows them and returns false. */
-    validate(): boolean {
-      const isValid = !Object.values(found).some(Boolean)
-      setShown(!isValid)
-      return isValid
-    },
+    validate: of.validate,
   }
 }

@@ -20,7 +20,7 @@ export function FormSheet({ action, disabled = false, of, onSend, children, ...s
     <Button
       busy={of.isPending}
       disabled={disabled}
-      onClick={(event) => submitWithin(event.currentTarget, onSend)}
+      onClick={(event) => submitWithin(event.currentTarget, onSend, of)}
     >
       {action}
     </Button>
