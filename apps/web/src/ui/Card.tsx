@@ -77,9 +77,9 @@ export function Facts({ rows }: FactsProps) {
       {rows.map(
         (row) =>
           row && (
-            <div key={row[0]} className={`flex wrap spread gap-0-4 ${styles.row}`}>
+            <div key={row[0]} className="flex wrap spread gap-0-4">
               <dt className="ink-soft">{row[0]}</dt>
-              <dd>{row[1]}</dd>
+              <dd className="push-end shrink breakable text-end">{row[1]}</dd>
             </div>
           ),
       )}

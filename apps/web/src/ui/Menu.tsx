@@ -1,5 +1,5 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Spinner } from './Button.tsx'
 import styles from './Menu.module.css'
@@ -35,31 +35,34 @@ function RowContent({ label, icon: Icon, value }: RowProps) {
   return (
     <>
       {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
-      <span className={`wrap spread grow shrink gap-0-2 ${styles.text}`}>
+      {/* the value goes below a label that leaves it no room */}
+      <span className="row wrap spread grow shrink gap-0-2">
         <span className="grow">{label}</span>
-        {value && <span className={`soft breakable text-end ${styles.value}`}>{value}</span>}
+        {value && <span className={`soft breakable text-end push-end ${styles.value}`}>{value}</span>}
       </span>
     </>
   )
 }
 
-interface MenuButtonProps extends RowProps {
+interface MenuButtonProps
+  extends RowProps,
+    Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-pressed' | 'disabled' | 'lang'> {
   readonly onClick: () => void
   readonly busy?: boolean
   /** Opens a dialog instead of acting at once. */
   readonly leads?: boolean
 }
 
-export function MenuButton({ onClick, busy = false, leads = false, ...row }: MenuButtonProps) {
+export function MenuButton({ label, icon, value, busy = false, leads = false, ...rest }: MenuButtonProps) {
   return (
     <li>
       <button
         type="button"
-        className={`row gap-4 plain full focus-inside ${styles.row}`}
         disabled={busy}
-        onClick={onClick}
+        {...rest}
+        className={`row gap-4 plain full focus-inside ${styles.row}`}
       >
-        <RowContent {...row} />
+        <RowContent {...{ label, icon, value }} />
         {busy && <Spinner />}
         {leads && <ChevronRight aria-hidden="true" size={18} />}
       </button>

@@ -7,7 +7,7 @@ export function SandboxMark() {
   return (
     <p className={`row wrap gap-1-3 pad-2-4 small ${styles.mark}`} role="note" data-testid="sandbox">
       <strong className={`fixed ${styles.stamp}`}>{t('sandbox')}</strong>
-      <span className={styles.text}>{t('sandboxText')}</span>
+      <span className="fill">{t('sandboxText')}</span>
     </p>
   )
 }

@@ -31,7 +31,7 @@ export function SheetDialog({ open, onClose, title, side = 'bottom', of, childre
           >
             <header className={`row gap-2 ${styles.head}`}>
               <Dialog.Title className="heading size-large grow">{title}</Dialog.Title>
-              <Dialog.Close className={`row center round ${styles.close}`} aria-label={t('close')}>
+              <Dialog.Close className="row center round touch" aria-label={t('close')}>
                 <X aria-hidden="true" size={20} />
               </Dialog.Close>
             </header>

@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from './Warning.module.css'
 
 interface Props {
   readonly level: 'amber' | 'red'
@@ -13,13 +12,13 @@ interface Props {
 export function Warning({ level, what, children }: Props) {
   return (
     <div
-      className={`flex gap-3 pad-3-4 ${styles.warning}`}
+      className="surface flex gap-3 pad-3-4"
       role="alert"
       data-testid="alarm"
       data-level={level}
       data-what={what}
     >
-      <TriangleAlert aria-hidden="true" size={20} />
+      <TriangleAlert className="tone" aria-hidden="true" size={20} />
       <div className="stack gap-2 small breakable pretty shrink grow">{children}</div>
     </div>
   )

@@ -41,7 +41,7 @@ export function ShownCode({ code, about, file, testId }: Props) {
       >
         {code}
       </output>
-      <div className={`gap-3 grid ${styles.ways}`}>
+      <div className="columns-2 gap-3">
         <Button variant="outline" icon={Download} onClick={() => saveFile(file, text, 'text/plain')}>
           {t('codeDownload')}
         </Button>

@@ -84,7 +84,7 @@ function BriefingCard({ card, progress, busy, isShown, isFocused, onConfirm }: B
 
   return (
     <section
-      className={`surface gap-4 stack pad-5 shadow ${styles.card}`}
+      className={`panel surface stack gap-4 shadow ${styles.card}`}
       aria-label={progress}
       data-shown={isShown || undefined}
       inert={!isShown}
@@ -118,7 +118,7 @@ type BriefingText = (typeof CARDS)[number]
 export function BriefingDone({ onReadAgain }: { readonly onReadAgain: () => void }) {
   const { t } = useTranslation('briefing')
   return (
-    <section className={`surface stack gap-4 ${styles.done}`} aria-labelledby="briefing-done">
+    <section className="panel surface stack gap-4" aria-labelledby="briefing-done">
       <span className={`row center round green ${styles.doneSign}`}>
         <Check aria-hidden="true" size={34} strokeWidth={2} />
       </span>

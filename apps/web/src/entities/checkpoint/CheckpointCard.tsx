@@ -11,7 +11,6 @@ import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
 import { Warning } from '../../ui/Warning.tsx'
 import { findingQuery, getDevice } from '../draw/device-queries.ts'
-import styles from './CheckpointCard.module.css'
 
 interface Props {
   readonly game: string
@@ -24,11 +23,11 @@ export function CheckpointCard({ game, issue }: Props) {
   const { data: finding } = useQuery(findingQuery(game, issue))
   const head = useQuery({ ...headQuery(finding?.draw), enabled: finding !== undefined })
   return (
-    <div className={`stack gap-3 ${styles.slip}`} data-testid="head">
+    <div className="stack gap-3" data-testid="head">
       <MutedText>{t('compareText')}</MutedText>
       <QueryBoundary query={head} skeleton={<Skeleton blocks={[3]} />}>
         {(text) => (
-          <p className={`small breakable ${styles.text}`} translate="no" data-testid="head-text">
+          <p className="mono small lines breakable" translate="no" data-testid="head-text">
             {text}
           </p>
         )}

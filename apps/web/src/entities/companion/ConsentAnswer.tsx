@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { FaultLine } from '../../ui/FaultLine.tsx'
 import { CheckField } from '../../ui/form/Field.tsx'
 import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
-import styles from './ConsentAnswer.module.css'
 import type { ConsentProfile } from './companion-queries.ts'
 
 type Listing = Pick<ConsentProfile, 'consented' | 'listed'>
@@ -47,11 +46,7 @@ export function ConsentAnswer<Stored extends Listing>({
 
   return (
     <section className="surface stack gap-4 pad-5" aria-label={t('state')}>
-      <p
-        className={`size-large strong balanced ${styles.state}`}
-        role="status"
-        data-listed={listed || undefined}
-      >
+      <p className={`size-large strong balanced ${listed ? 'green' : ''}`} role="status">
         {listed
           ? t('stateListed')
           : !consented

@@ -1,15 +1,13 @@
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocale } from '../../lib/language.ts'
 import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import styles from './PageLanguages.module.css'
+import { Button } from '../../ui/Button.tsx'
 
 /** Switches the language of a page of the profiled person, who may have no account. */
 export function PageLanguages({ onChoose }: { readonly onChoose: (locale: Locale) => Promise<void> }) {
-  const { t } = useTranslation()
+  const { t, locale: current } = useTranslation()
   const client = useQueryClient()
-  const current = useLocale()
 
   async function speak(locale: Locale) {
     await onChoose(locale)
@@ -18,17 +16,17 @@ export function PageLanguages({ onChoose }: { readonly onChoose: (locale: Locale
   }
 
   return (
-    <nav className={`flex wrap gap-0-4 ${styles.languages}`} aria-label={t('app:languageTitle')}>
+    <nav className="flex wrap gap-0-2" aria-label={t('app:languageTitle')}>
       {LOCALES.map((locale) => (
-        <button
+        <Button
           key={locale}
-          type="button"
+          variant={locale === current ? 'outline' : 'quiet'}
           lang={locale}
           aria-pressed={locale === current}
           onClick={() => speak(locale)}
         >
           {LANGUAGE_NAMES[locale]}
-        </button>
+        </Button>
       ))}
     </nav>
   )

@@ -9,7 +9,7 @@ import styles from './Door.module.css'
 import { FirstDraw } from './FirstDraw.tsx'
 
 const OwnCheck = lazyPart(() => import('./OwnCheck.tsx'))
-const OpenVideos = lazyPart(() => import('../video/OpenVideos.tsx'))
+const VideoShelf = lazyPart(() => import('../video/VideoShelf.tsx'))
 
 const HERE = [
   { icon: CalendarHeart, text: 'doorMeet' },
@@ -37,15 +37,15 @@ export function Door({ children }: { readonly children: ReactNode }) {
               <OwnCheck />
             </Suspense>
           ) : (
-            <div className={`gap-3 grid ${styles.ways}`}>
+            <div className={`columns-2 gap-3 ${styles.ways}`}>
               <Button onClick={() => setChecking(true)}>{t('doorCheck')}</Button>
               {children}
             </div>
           )}
           <ul className="stack gap-2">
             {HERE.map(({ icon: Icon, text }) => (
-              <li key={text} className={`flex gap-3 ${styles.here}`}>
-                <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+              <li key={text} className="flex gap-3">
+                <Icon className="plum" aria-hidden="true" size={20} strokeWidth={1.75} />
                 <span className="shrink">{t(text)}</span>
               </li>
             ))}
@@ -54,7 +54,7 @@ export function Door({ children }: { readonly children: ReactNode }) {
       </div>
       <InView fallback={SHELF}>
         <Suspense fallback={SHELF}>
-          <OpenVideos />
+          <VideoShelf />
         </Suspense>
       </InView>
     </>

@@ -24,7 +24,7 @@ export function OwnCheck() {
       <QueryBoundary query={query} skeleton={<Skeleton blocks={[9]} />}>
         {([, game]) => <CheckedDraw game={game} />}
       </QueryBoundary>
-      <nav className={`gap-3 grid ${styles.ways}`} aria-label={t('doorOn')}>
+      <nav className={`columns-2 gap-3 ${styles.ways}`} aria-label={t('doorOn')}>
         <ButtonLink
           className="whole-line"
           to="/Register"

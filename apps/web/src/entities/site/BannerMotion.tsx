@@ -62,7 +62,7 @@ export function BannerMotion({ priority, banners }: Props) {
             <button
               key={id}
               type="button"
-              className={`flex center ${styles.dot}`}
+              className={`flex center touch ${styles.dot}`}
               aria-label={t('showBanner', { name })}
               aria-current={place === shown}
               onClick={() => ring?.scrollTo(place)}
@@ -71,7 +71,7 @@ export function BannerMotion({ priority, banners }: Props) {
         </div>
         <button
           type="button"
-          className={`row center ${styles.pace}`}
+          className="row center touch"
           aria-label={isMoving ? t('ui:pause') : t('ui:play')}
           onClick={toggle}
         >

@@ -59,7 +59,7 @@ export function UploadPreview({ upload, alt }: PreviewProps) {
   if (state === 'none') return null
   return (
     <div
-      className={`surface row gap-4 ${styles.row}`}
+      className="surface row gap-4 pad-3-4"
       data-state={state}
       data-level={state === 'failed' ? 'red' : undefined}
     >

@@ -4,18 +4,16 @@ import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { callApi } from '../../lib/call.ts'
-import { chooseLanguage, useLocale } from '../../lib/language.ts'
+import { chooseLanguage } from '../../lib/language.ts'
 import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
 import { useBack } from '../../lib/navigation.ts'
 import { dropToasts } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Spinner } from '../../ui/Button.tsx'
-import { TopBar } from '../../ui/Screen.tsx'
-import styles from './LanguageScreen.module.css'
+import { Menu, MenuButton } from '../../ui/Menu.tsx'
+import { Screen } from '../../ui/Screen.tsx'
 
 export function LanguageScreen() {
-  const { t } = useTranslation('app')
-  const current = useLocale()
+  const { t, locale: current } = useTranslation('app')
   const navigate = useNavigate()
   const back = useBack('/Login')
   const [query] = useSearchParams()
@@ -28,30 +26,22 @@ export function LanguageScreen() {
   }
 
   return (
-    <>
-      <TopBar title={t('languageTitle')} />
-      <ul className={`surface clip ${styles.list}`}>
+    <Screen title={t('languageTitle')}>
+      <Menu title={t('languageTitle')} isTitleHidden>
         {LOCALES.map((locale) => (
-          <li key={locale}>
-            <button
-              type="button"
-              lang={locale}
-              className={`row spread full focus-inside ${styles.option}`}
-              aria-pressed={locale === current}
-              disabled={language.isPending}
-              onClick={() => language.mutate(locale, { onSuccess: leave })}
-            >
-              {LANGUAGE_NAMES[locale]}
-              {language.isPending && language.variables === locale ? (
-                <Spinner />
-              ) : (
-                locale === current && <Check aria-hidden="true" size={20} />
-              )}
-            </button>
-          </li>
+          <MenuButton
+            key={locale}
+            lang={locale}
+            label={LANGUAGE_NAMES[locale]}
+            value={locale === current && <Check aria-hidden="true" size={20} />}
+            busy={language.isPending && language.variables === locale}
+            disabled={language.isPending}
+            aria-pressed={locale === current}
+            onClick={() => language.mutate(locale, { onSuccess: leave })}
+          />
         ))}
-      </ul>
-    </>
+      </Menu>
+    </Screen>
   )
 }
 

@@ -107,13 +107,9 @@ function VerifiedLine({ gameKey, draws, readAt }: LineProps) {
       </div>
       <ol ref={line} className={`scroller flex gap-3 ${styles.line}`} aria-label={t('latestDraws')} {...rest}>
         {draws.map((draw) => (
-          <li key={draw.expect}>
-            <Link className={styles.link} to={pathOfProof(gameKey, draw.expect)}>
-              <ListedDraw
-                {...{ gameKey, draw, readAt }}
-                className={`surface stack gap-2 pad-3-4 ${styles.card}`}
-                isSumOnly
-              >
+          <li key={draw.expect} className="fixed">
+            <Link className={`plain ${styles.link}`} to={pathOfProof(gameKey, draw.expect)}>
+              <ListedDraw {...{ gameKey, draw, readAt }} className="surface stack gap-2 pad-3-4" isSumOnly>
                 <span className="soft">{formatIssue(draw.expect)}</span>
               </ListedDraw>
             </Link>

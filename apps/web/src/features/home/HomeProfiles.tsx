@@ -109,7 +109,7 @@ function NoticeBar() {
 
   const words = (
     <>
-      <Megaphone aria-hidden="true" size={20} strokeWidth={1.75} />
+      <Megaphone className="plum" aria-hidden="true" size={20} strokeWidth={1.75} />
       <span className="lines">{notice}</span>
     </>
   )

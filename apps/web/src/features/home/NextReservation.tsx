@@ -17,7 +17,6 @@ import { useClock } from '../../lib/clock.ts'
 import { isOpen } from '../../lib/open-reservations.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
-import styles from './LatestDraws.module.css'
 
 const beginOf = ({ date, time = '' }: Reservation) => `${date} ${time}`
 
@@ -38,7 +37,7 @@ export function NextReservation() {
     <>
       {next && <NextCard reservation={next} />}
       {over && (
-        <section className={`surface pad-2-4 small ${styles.next}`}>
+        <section className="surface pad-2-4 small">
           <ToReservations>
             <span className="strong">{t('howTitle')}</span> <span className="soft">{nameOf(over)}</span>
           </ToReservations>
@@ -54,7 +53,7 @@ function NextCard({ reservation }: { readonly reservation: Reservation }) {
   const state = useStateText(reservation)
   const about = [nameOf(reservation), ...whenOf(reservation, locale), place].filter(Boolean)
   return (
-    <section className={`surface stack pad-2-4 small ${styles.next}`}>
+    <section className="surface stack pad-2-4 small">
       <ToReservations>
         <span className="strong">{about.join(' · ')}</span> <span className="soft">{state}</span>
       </ToReservations>
@@ -70,9 +69,9 @@ function NextCard({ reservation }: { readonly reservation: Reservation }) {
 function ToReservations({ children }: { readonly children: ReactNode }) {
   return (
     <Link className="row gap-3 plain touch" to="/Reservations">
-      <CalendarCheck aria-hidden="true" size={20} strokeWidth={1.75} />
+      <CalendarCheck className="plum" aria-hidden="true" size={20} strokeWidth={1.75} />
       <span className="grow shrink breakable">{children}</span>
-      <ChevronRight aria-hidden="true" size={18} />
+      <ChevronRight className="plum" aria-hidden="true" size={18} />
     </Link>
   )
 }

@@ -133,7 +133,7 @@ function MemberCard({ member }: { readonly member: Member }) {
         </strong>
         <p className="soft">{t('ui:playPoints')}</p>
       </div>
-      <div className={`gap-3 grid ${styles.actions} line-above ${styles.quiet}`}>
+      <div className={`columns-2 gap-3 line-above ${styles.actions} ${styles.quiet}`}>
         <ButtonLink variant="quiet" className="small" to="/Recharge">
           {t('wallet:rechargeTitle')}
         </ButtonLink>
@@ -155,7 +155,7 @@ function VisitorCard() {
         </span>
         <h2 className="size-large strong breakable shrink">{t('notLoggedIn')}</h2>
       </div>
-      <div className={`gap-3 grid ${styles.actions}`}>
+      <div className={`columns-2 gap-3 ${styles.actions}`}>
         <ButtonLink to="/Login">{t('ui:login')}</ButtonLink>
         <ButtonLink variant="outline" to="/Register">
           {t('ui:register')}

@@ -2,8 +2,8 @@ import { LATEST_VIDEOS } from '@saikoro/shared/contract/video'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, type TouchEvent, useRef } from 'react'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { OpenVideos } from '../../entities/video/OpenVideos.tsx'
 import cardStyles from '../../entities/video/VideoCard.module.css'
+import { VideoShelf } from '../../entities/video/VideoShelf.tsx'
 import { pickLocalized } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useToken } from '../../lib/session.ts'
@@ -62,7 +62,7 @@ export function VideoHallScreen() {
               <ContinueWatching listed={list.data?.pages.flatMap(({ data }) => data) ?? []} />
             </Suspense>
           )}
-          {!isAllOpen && <OpenVideos />}
+          {!isAllOpen && <VideoShelf />}
           <Tabs id="videos" label={t('categories')} tabs={tabs} current={current} onSelect={pick}>
             <div key={current} className={cardStyles.panel} {...swipe}>
               <VideoList list={list} categories={current === LATEST_VIDEOS ? names : undefined} />

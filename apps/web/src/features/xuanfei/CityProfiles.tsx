@@ -115,7 +115,7 @@ function NextTimes({ profile, onAskOut }: TimesProps) {
           <Button
             key={slot.id}
             variant="outline"
-            className={`balanced small ${styles.time}`}
+            className={`balanced small fill ${styles.time}`}
             aria-label={`${text} ${t('askOutName', { name: profile.xuanfei_name })}`}
             onClick={() => onAskOut({ ...profile, slot: slot.id })}
           >

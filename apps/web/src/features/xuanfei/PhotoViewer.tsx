@@ -26,7 +26,7 @@ export function PhotoViewer({ open, onClose, title, ...rest }: Props) {
         <Dialog.Popup className={`grid on-tray ${styles.viewer}`}>
           <Dialog.Title className={`size-body ${styles.title}`}>{title}</Dialog.Title>
           <Track {...rest} />
-          <Dialog.Close className={styles.close} aria-label={t('close')}>
+          <Dialog.Close className={`row center round ${styles.close}`} aria-label={t('close')}>
             <X aria-hidden="true" size={22} />
           </Dialog.Close>
         </Dialog.Popup>
@@ -78,6 +78,7 @@ function Track({ photos, altOf, place, onPlace }: Omit<Props, 'open' | 'onClose'
         <div className={`row center gap-5 ${styles.foot}`}>
           <button
             type="button"
+            className="row center round"
             aria-label={t('previousPhoto')}
             disabled={place === 0}
             onClick={() => go(place - 1)}
@@ -87,6 +88,7 @@ function Track({ photos, altOf, place, onPlace }: Omit<Props, 'open' | 'onClose'
           <span aria-live="polite">{`${place + 1} / ${photos.length}`}</span>
           <button
             type="button"
+            className="row center round"
             aria-label={t('nextPhoto')}
             disabled={place === last}
             onClick={() => go(place + 1)}

@@ -22,7 +22,7 @@ import { ProfileMedia } from './ProfileMedia.tsx'
 import styles from './ProfileScreen.module.css'
 import { blockMutation, likeMutation } from './xuanfei-queries.ts'
 
-const ProfileVideos = withoutFallback(lazyPart(() => import('../../entities/video/ProfileVideos.tsx')))
+const VideoShelf = withoutFallback(lazyPart(() => import('../../entities/video/VideoShelf.tsx')))
 const DirectoryPane = withoutFallback(lazyPart(() => import('./DirectoryPane.tsx')))
 
 export function ProfileScreen() {
@@ -89,7 +89,7 @@ function ProfileBody({ profile, city }: Props) {
           onChoose={(slot) => askOut({ ...profile, slot })}
         />
       )}
-      <ProfileVideos profile={profile.id} />
+      <VideoShelf profile={profile.id} />
       <PlainNotice profile={profile.id} isSlim />
       <BlockButton profile={profile} />
       <ProfileActions profile={profile} onReserve={() => askOut(profile)} />
@@ -118,7 +118,7 @@ function FreeTimes({ slots, zone, onChoose }: FreeTimesProps) {
         {[...days].map(([day, times]) => (
           <li key={day} className={`baseline wrap gap-0-3 ${styles.day}`}>
             <span>{comingDayText(day, locale)}</span>
-            <div className="flex wrap gap-2">
+            <div className="flex wrap gap-2 fill">
               {times.map((slot) => (
                 <Button
                   key={slot.id}

@@ -28,7 +28,7 @@ export function Chips<Value extends string | number>(props: Props<Value>) {
         {[...Map.groupBy(options, ({ part }) => part)].map(([part, each]) => (
           <div key={part} className={`baseline wrap gap-0-3 ${part === undefined ? '' : styles.part}`}>
             {part !== undefined && <span className="soft">{part}</span>}
-            <div className="flex wrap gap-2">
+            <div className={`flex wrap gap-2 ${part === undefined ? '' : 'fill'}`}>
               {each.map((option) => (
                 <label key={option.value} className={`row touch relative rounded ${styles.chip}`}>
                   <input
