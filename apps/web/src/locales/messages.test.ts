@@ -58,7 +58,7 @@ function foldersOf(sources: readonly Source[], namespace: string): Set<string> {
 
 /** The part of a key that is inserted at run time: a verification step, a reason, a difference, an alarm or a state. */
 function variablePart(name: string): string | undefined {
-  return /^(?:\w+:(?:differs|theme|phase|movement|balance|said|trust|status|push|near|topic)_([a-z]+)|limits:(timeout|exclusion)(?:Title|Text|Confirm|Start)|fairness:(\w+)Text|(?:alarm|fairness|lottery|my-draws|inbox):(\w+))$/
+  return /^(?:\w+:(?:differs|theme|phase|movement|balance|said|trust|status|push|near|topic)_([a-z]+)|companion:(?:state|outcome|report|phrase)_(\w+)|limits:(timeout|exclusion)(?:Title|Text|Confirm|Start)|fairness:(\w+)Text|(?:alarm|fairness|lottery|my-draws|inbox):(\w+))$/
     .exec(name)
     ?.slice(1)
     .find(Boolean)

@@ -10,12 +10,6 @@ import { FormSheet } from '../../ui/form/FormSheet.tsx'
 import { type Answer, answerMutation } from './companion-queries.ts'
 import { type ActProps, whenText } from './RequestCard.tsx'
 
-const PHRASES = {
-  looking_forward: 'phrase_looking_forward',
-  not_that_time: 'phrase_not_that_time',
-  not_this_wish: 'phrase_not_this_wish',
-  own: 'phrase_own',
-} as const
 const CHOICES = {
   accept: ['looking_forward', 'own'],
   decline: ['not_that_time', 'not_this_wish', 'own'],
@@ -50,7 +44,10 @@ export function AnswerSheet({ request, isAccepted, open, onClose }: Props) {
       <Chips
         legend={t('words')}
         value={phrase}
-        options={CHOICES[act].map((value) => ({ value, label: t(PHRASES[value]) }))}
+        options={CHOICES[act].map((value) => ({
+          value,
+          label: t(value === 'own' ? 'phrase_own' : `phrase_${value}`),
+        }))}
         onValueChange={setPhrase}
       />
       {isOwn && <LongField {...bind('text')} label={t('ownWords')} maxLength={500} error={errors.text} />}

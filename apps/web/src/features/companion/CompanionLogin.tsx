@@ -35,7 +35,7 @@ export function CompanionLogin() {
             busy={of.isPending}
             onClick={() => login.mutate(undefined)}
           >
-            {t('withPasskey')}
+            {t('account:passkeyLogin')}
           </Button>
         )}
       </Form>

@@ -10,19 +10,6 @@ import type { DialogProps } from '../../ui/Sheet.tsx'
 import type { Request } from './companion-queries.ts'
 import type { Act } from './Requests.tsx'
 
-const STATES = {
-  requested: 'state_requested',
-  moved: 'state_moved',
-  proposed: 'state_proposed',
-  confirmed: 'state_confirmed',
-  declined: 'state_declined',
-  cancelled: 'state_cancelled',
-  expired: 'state_expired',
-  unavailable: 'state_unavailable',
-} as const
-export const OUTCOMES = { kept: 'outcome_kept', absent: 'outcome_absent', unsafe: 'outcome_unsafe' } as const
-const REPORTS = { open: 'report_open', closed: 'report_closed' } as const
-
 /** What the sheet of each act is opened with. */
 export interface ActProps extends DialogProps {
   readonly request: Request
@@ -41,7 +28,7 @@ export function RequestCard({ request, onAsk }: Props) {
   return (
     <article className="surface stack start gap-2 pad-4 breakable" data-testid="request" data-state={state}>
       <p className="soft strong">
-        {t(STATES[state])}
+        {t(`state_${state}`)}
         {answered_by === 'house' && ` · ${t('byHouse')}`}
       </p>
       <h3 className="size-large">{whenText(request, locale)}</h3>
@@ -65,8 +52,8 @@ export function RequestCard({ request, onAsk }: Props) {
       {isRequest && <HouseFrom at={request.house_from_ms} />}
       {outcome !== '' && (
         <p>
-          {t(OUTCOMES[outcome])}
-          {report !== '' && ` · ${t(REPORTS[report])}`}
+          {t(`outcome_${outcome}`)}
+          {report !== '' && ` · ${t(`report_${report}`)}`}
         </p>
       )}
       <div className="flex wrap gap-2">

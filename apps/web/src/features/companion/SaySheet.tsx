@@ -7,8 +7,8 @@ import { Chips } from '../../ui/form/Chips.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
 import { useFieldErrors } from '../../ui/form/Form.tsx'
 import { FormSheet } from '../../ui/form/FormSheet.tsx'
-import { type Outcome, sayMutation } from './companion-queries.ts'
-import { type ActProps, OUTCOMES } from './RequestCard.tsx'
+import { OUTCOMES, type Outcome, sayMutation } from './companion-queries.ts'
+import type { ActProps } from './RequestCard.tsx'
 
 /** How a meeting went. "Unsafe" is an urgent report, and the sheet then names who helps at once. */
 export function SaySheet({ request: { id }, open, onClose }: ActProps) {
@@ -54,10 +54,7 @@ export function SaySheet({ request: { id }, open, onClose }: ActProps) {
           <Chips
             legend={t('howWasIt')}
             value={outcome}
-            options={(Object.keys(OUTCOMES) as Outcome[]).map((value) => ({
-              value,
-              label: t(OUTCOMES[value]),
-            }))}
+            options={OUTCOMES.map((value) => ({ value, label: t(`outcome_${value}`) }))}
             error={errors.outcome}
             onValueChange={setOutcome}
           />

@@ -13,17 +13,12 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
 
-const RULES = {
-  notice: {
-    values: ['0', '2', '6', '12', '24', '48', '168'],
-    unit: 'hours',
-    title: 'notice',
-    none: 'noticeNone',
-  },
-  buffer: { values: ['0', '15', '30', '60', '120'], unit: 'minutes', title: 'buffer', none: 'bufferNone' },
-  most: { values: ['0', '1', '2', '3', '4', '5'], unit: 'manyMeetings', title: 'most', none: 'mostNone' },
-  ahead: { values: ['7', '14', '30', '60', '90'], unit: 'days', title: 'ahead', none: 'aheadNone' },
-} as const
+const RULES = [
+  { rule: 'notice', values: ['0', '2', '6', '12', '24', '48', '168'], unit: 'hours', none: 'none' },
+  { rule: 'buffer', values: ['0', '15', '30', '60', '120'], unit: 'minutes', none: 'none' },
+  { rule: 'most', values: ['0', '1', '2', '3', '4', '5'], unit: 'manyMeetings', none: 'mostNone' },
+  { rule: 'ahead', values: ['7', '14', '30', '60', '90'], unit: 'days', none: 'aheadNone' },
+] as const
 
 interface Props extends DialogProps {
   readonly times: Times
@@ -56,14 +51,14 @@ export function WeekSheet({ times, open, onClose }: Props) {
         />
       ))}
       <DaysOff daysOff={schedule.daysOff} onChange={(daysOff) => put({ daysOff })} />
-      {(Object.keys(RULES) as (keyof typeof RULES)[]).map((rule) => (
+      {RULES.map(({ rule, values, unit, none }) => (
         <SelectField
           key={rule}
-          label={t(RULES[rule].title)}
+          label={t(rule)}
           value={schedule[rule]}
-          options={withOwn(RULES[rule].values, schedule[rule]).map((value) => ({
+          options={withOwn(values, schedule[rule]).map((value) => ({
             value,
-            text: value === '0' ? t(RULES[rule].none) : t(RULES[rule].unit, { count: Number(value) }),
+            text: value === '0' ? t(none) : t(unit, { count: Number(value) }),
           }))}
           onValueChange={(value) => put({ [rule]: value })}
         />

@@ -4,7 +4,8 @@ import { callApi, type Reply } from '../../lib/call.ts'
 import { callQuery, changeOf } from '../../lib/call-query.ts'
 
 export type Request = Reply<typeof companion.getRequests>[number]
-export type Outcome = 'kept' | 'absent' | 'unsafe'
+export const OUTCOMES = ['kept', 'absent', 'unsafe'] as const
+export type Outcome = (typeof OUTCOMES)[number]
 
 /** How she answers: a phrase in the member's language, or her own words. */
 export interface Answer {
