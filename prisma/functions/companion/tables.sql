@@ -16,12 +16,8 @@ CREATE TRIGGER enqueue_companion_push AFTER INSERT OR UPDATE OF approved_by ON c
   EXECUTE FUNCTION enqueue_companion_push('access');
 
 COMMENT ON TABLE companion_schedule IS 'Engine: how companions publish their times.';
-GRANT SELECT ON companion_schedule TO saikoro_app, saikoro_operator;
 
 COMMENT ON TABLE refused_member IS 'Engine: members whose requests a companion does not accept.';
-GRANT SELECT ON refused_member TO saikoro_app;
-GRANT SELECT ON refused_member TO saikoro_operator_review;
 
 COMMENT ON TABLE companion_answer IS 'Engine: how meetings went for companions.';
 GRANT SELECT (reservation_id, outcome, report_id) ON companion_answer TO saikoro_app;
-GRANT SELECT ON companion_answer TO saikoro_operator_review;

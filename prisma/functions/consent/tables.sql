@@ -1,4 +1,3 @@
-GRANT SELECT ON profile_consent TO saikoro_operator;
 GRANT SELECT (profile_id, paused_at) ON profile_consent TO saikoro_app;
 CREATE TRIGGER b_end_confirmation BEFORE UPDATE ON profile_consent FOR EACH ROW WHEN (NEW.consented_at IS NULL)
   EXECUTE FUNCTION end_confirmation();
@@ -10,6 +9,5 @@ CREATE TRIGGER end_draft AFTER UPDATE ON profile_consent FOR EACH ROW
   WHEN (OLD.consented_at IS NOT NULL AND NEW.consented_at IS NULL) EXECUTE FUNCTION end_draft();
 
 COMMENT ON TABLE profile_draft IS 'Engine: changes of profiles that wait for the person and for a confirmation.';
-GRANT SELECT ON profile_draft TO saikoro_operator;
 CREATE TRIGGER enqueue_companion_push AFTER INSERT OR UPDATE OF changes ON profile_draft FOR EACH ROW
   EXECUTE FUNCTION enqueue_companion_push('profile');

@@ -9,5 +9,3 @@ FROM bet AS b JOIN draw AS d ON d.id = b.draw_id
   CROSS JOIN LATERAL (SELECT is_counted(b.xact, d.seal_snapshot) AS is_counted) AS c
   LEFT JOIN draw_payment AS p ON p.draw_id = b.draw_id
     AND CASE WHEN c.is_counted THEN p.members @> b.member_id ELSE b.order_id = ANY (p.late_orders) END;
-
-GRANT SELECT ON app.bet_outcome TO saikoro_app, saikoro_operator, saikoro_worker;

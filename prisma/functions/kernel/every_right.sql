@@ -1,5 +1,6 @@
--- Which functions each role may call; nothing is open to PUBLIC. Some are for constraints, defaults and indexes of what a
--- role writes.
+-- Which functions each role may call, and which tables and views it may read as a whole; nothing is open to PUBLIC. Some
+-- functions are for constraints, defaults and indexes of what a role writes. Rights to write, and those on columns, stand
+-- in tables.sql.
 GRANT USAGE ON SCHEMA app TO saikoro_app, saikoro_operator, saikoro_worker;
 
 GRANT EXECUTE ON FUNCTION
@@ -44,8 +45,7 @@ GRANT EXECUTE ON FUNCTION
   visible_text, waiting_queues, welcome_grant
 TO saikoro_operator;
 
-GRANT EXECUTE ON FUNCTION
-  add_media, approve_companion_link, confirm_consent, set_profile_link, take_back_draft
+GRANT EXECUTE ON FUNCTION add_media, approve_companion_link, confirm_consent, set_profile_link, take_back_draft
 TO saikoro_operator_content;
 
 GRANT EXECUTE ON FUNCTION
@@ -53,11 +53,41 @@ GRANT EXECUTE ON FUNCTION
   set_member_note, text_fault
 TO saikoro_operator_review;
 
-GRANT EXECUTE ON FUNCTION
-  reset_second_factor
-TO saikoro_operator_owner;
+GRANT EXECUTE ON FUNCTION reset_second_factor TO saikoro_operator_owner;
 
 GRANT EXECUTE ON FUNCTION
   app_now, claim_alerts, count_code, finish_alerts, game_states, installed_at, operator_of_link, read_operator_login,
   urgent_reports, waiting_queues
 TO saikoro_desk;
+
+GRANT SELECT ON
+  app.bet_outcome, app.card_in_force, app.counted_bet, app.draw_entries, app.listed_profile, app.log_entry, bank_card,
+  banner, beacon_claim, beacon_round, bet, bet_order, city, companion_schedule, conversation_state, draw,
+  draw_payment, fairness_epoch, game, game_class, game_schedule, game_setting, idempotency_key, intervention,
+  ledger_account, ledger_entry, ledger_transaction, log_checkpoint, log_cosignature, log_head, log_identity, log_node,
+  member_secret, member_status, notice, odds_version, passkey, payout_rule, phrase, play_day, play_limit,
+  play_limit_change, profile_slot, public_line, public_log, publication_claim, push_message, push_setting, recharge,
+  refused_member, report, report_review, reservation, reversal, service_origin, site, superseded_reservation,
+  support_message, swept_upload, tag, thread_read, upload, video, video_caption, video_category, withdrawal,
+  worker_heartbeat
+TO saikoro_app;
+
+GRANT SELECT ON
+  app.bet_outcome, app.counted_bet, app.log_entry, beacon_claim, beacon_round, bet, draw, draw_payment,
+  epoch_commitments, fairness_epoch, game, game_class, game_schedule, intervention, log_checkpoint, log_cosignature,
+  log_identity, log_node, odds_version, public_line, public_log
+TO saikoro_worker;
+
+GRANT SELECT ON
+  app.bet_outcome, app.card_in_force, app.further_link, app.log_entry, app.own_closing, audit, bank_card, banner,
+  beacon_round, bet, bet_order, city, companion_schedule, conversation_state, draw, fairness_epoch, game, game_class,
+  game_schedule, game_setting, intervention, invite_code, invite_request, ledger_account, ledger_entry,
+  ledger_transaction, log_checkpoint, log_cosignature, log_identity, log_node, media, meeting_answer, member,
+  member_note, member_status, new_game, notice, odds_version, operator_account, payout_rule, phrase, play_limit,
+  play_limit_change, profile, profile_consent, profile_draft, profile_slot, profile_text, public_line, public_log,
+  recharge, report, report_review, reservation, reversal, saved_reply, service_origin, sign_out, site,
+  superseded_reservation, support_message, tag, thread_read, upload, video, video_caption, video_category, withdrawal,
+  worker_heartbeat
+TO saikoro_operator;
+
+GRANT SELECT ON companion_answer, refused_member TO saikoro_operator_review;

@@ -1,4 +1,3 @@
-GRANT SELECT ON play_limit TO saikoro_app, saikoro_operator;
 CREATE TRIGGER b_refuse_shorter_exclusion BEFORE UPDATE ON play_limit FOR EACH ROW
   WHEN (OLD.excluded_until > app_now() AND (NEW.excluded_until IS NULL OR NEW.excluded_until < OLD.excluded_until))
     EXECUTE FUNCTION refuse_row('a self-exclusion is never shortened (charter C6.2)');
@@ -13,4 +12,3 @@ CREATE TRIGGER record_limits AFTER INSERT OR UPDATE ON play_limit FOR EACH ROW
   EXECUTE FUNCTION record_limits();
 
 COMMENT ON TABLE play_limit_change IS 'Engine: history of the limits that members set.';
-GRANT SELECT ON play_limit_change TO saikoro_app, saikoro_operator;

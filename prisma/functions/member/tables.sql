@@ -1,4 +1,3 @@
-GRANT SELECT ON invite_code TO saikoro_operator;
 GRANT INSERT (code, label, open, max_uses, adult_checked, note), UPDATE (label, open, max_uses, adult_checked, note)
   ON invite_code TO saikoro_operator_content;
 CREATE TRIGGER b_version BEFORE UPDATE OF label, open, max_uses, adult_checked, note ON invite_code
@@ -13,7 +12,6 @@ GRANT DELETE, SELECT ON login_failure TO saikoro_app;
 
 GRANT SELECT (id, username, name, sex, header_img, language, status, activated, adult_confirmed_at, adult_confirmed_by,
   terms_version, created_at), UPDATE (sex, header_img, language) ON member TO saikoro_app;
-GRANT SELECT ON member TO saikoro_operator;
 CREATE TRIGGER b_refuse_value BEFORE UPDATE OF name, header_img ON member FOR EACH ROW
   WHEN (NOT is_emptying() AND (NEW.name <> OLD.name AND (char_length(NEW.name) > 60 OR NOT has_words(NEW.name))
     OR NEW.header_img <> OLD.header_img
@@ -38,9 +36,6 @@ CREATE TRIGGER withdraw_open_payouts AFTER UPDATE ON member FOR EACH ROW
 CREATE TRIGGER notify_change AFTER UPDATE OF status, username ON member FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
-GRANT SELECT ON member_secret TO saikoro_app;
-
-GRANT SELECT ON member_status TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON member_status TO saikoro_operator_review;
 CREATE TRIGGER copy_member_status AFTER UPDATE OF status ON member_status FOR EACH ROW
   EXECUTE FUNCTION copy_member_status();
@@ -54,6 +49,5 @@ CREATE TRIGGER notify_change AFTER DELETE ON session FOR EACH ROW WHEN (OLD.expi
 CREATE TRIGGER tell_renewal AFTER UPDATE OF token_hash ON session FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
-GRANT SELECT ON sign_out TO saikoro_operator;
 GRANT INSERT (member_id, note) ON sign_out TO saikoro_operator_review;
 CREATE TRIGGER b_sign_member_out BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION sign_member_out();

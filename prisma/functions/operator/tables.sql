@@ -1,8 +1,5 @@
 COMMENT ON TABLE alert IS 'Engine: which conditions the operators were alerted of.';
 
-GRANT SELECT ON audit TO saikoro_operator;
-
-GRANT SELECT ON operator_account TO saikoro_operator;
 GRANT INSERT (name, content, review, owner, note), UPDATE (content, review, owner, note) ON operator_account
   TO saikoro_operator_owner;
 CREATE TRIGGER b_check_operator_roles BEFORE INSERT OR UPDATE ON operator_account FOR EACH ROW

@@ -1,5 +1,4 @@
 COMMENT ON TABLE passkey IS 'Engine: passkeys of members.';
-GRANT SELECT ON passkey TO saikoro_app;
 CREATE TRIGGER announce_passkey AFTER INSERT ON passkey FOR EACH ROW EXECUTE FUNCTION announce_passkey();
 
 COMMENT ON TABLE passkey_challenge IS 'Engine: passkey challenges that devices sign.';

@@ -1,4 +1,3 @@
-GRANT SELECT ON reservation TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, reply, proposed_slot_id, note) ON reservation TO saikoro_operator_review;
 CREATE TRIGGER b_check_reservation_transition BEFORE UPDATE ON reservation FOR EACH ROW WHEN (NOT is_emptying())
   EXECUTE FUNCTION check_reservation_transition();
@@ -40,12 +39,8 @@ CREATE TRIGGER message_tomorrow AFTER UPDATE ON reservation FOR EACH ROW
 CREATE TRIGGER message_unavailable AFTER UPDATE ON reservation FOR EACH ROW
   WHEN (NEW.unavailable AND NOT OLD.unavailable) EXECUTE FUNCTION message_reservation('companion_unavailable');
 
-GRANT SELECT ON superseded_reservation TO saikoro_app, saikoro_operator;
-
 GRANT SELECT (reservation_id) ON meeting_answer TO saikoro_app;
-GRANT SELECT ON meeting_answer TO saikoro_operator;
 
-GRANT SELECT ON profile_slot TO saikoro_app, saikoro_operator;
 GRANT INSERT (profile_id, day, starts, ends, open, note), UPDATE (open, note) ON profile_slot
   TO saikoro_operator_content;
 CREATE TRIGGER b_place_slot BEFORE INSERT OR UPDATE OF day, starts, ends ON profile_slot FOR EACH ROW

@@ -1,4 +1,3 @@
-GRANT SELECT ON banner TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, sort, note, url, name_zh, name_en, name_ja, name_ms, link), UPDATE (open, sort, note, url,
   name_zh, name_en, name_ja, name_ms, link) ON banner TO saikoro_operator_content;
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF url ON banner FOR EACH ROW
@@ -6,9 +5,6 @@ CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF url ON banner F
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON banner FOR EACH ROW
   EXECUTE FUNCTION row_is_public('banner');
 
-GRANT SELECT ON service_origin TO saikoro_app, saikoro_operator;
-
-GRANT SELECT ON site TO saikoro_app, saikoro_operator;
 GRANT UPDATE (name, service_on, service_url, free_seconds, note) ON site TO saikoro_operator_content;
 CREATE TRIGGER b_require_known_origin BEFORE INSERT OR UPDATE ON site FOR EACH ROW
   EXECUTE FUNCTION require_known_origin();

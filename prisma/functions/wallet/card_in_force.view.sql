@@ -5,5 +5,3 @@ SELECT DISTINCT ON (member_id) * FROM bank_card AS c
 WHERE effective_from <= app_now() AND NOT EXISTS (SELECT FROM bank_card AS later
   WHERE later.member_id = c.member_id AND later.id > c.id AND later.created_at < c.effective_from)
 ORDER BY member_id, id DESC;
-
-GRANT SELECT ON app.card_in_force TO saikoro_app, saikoro_operator;

@@ -1,11 +1,5 @@
-GRANT SELECT ON bank_card TO saikoro_app, saikoro_operator;
-
-GRANT SELECT ON payout_rule TO saikoro_app, saikoro_operator;
 GRANT UPDATE (num, min_hundredths, max_hundredths, note) ON payout_rule TO saikoro_operator_content;
 
-GRANT SELECT ON play_day TO saikoro_app;
-
-GRANT SELECT ON recharge TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON recharge TO saikoro_operator_review;
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON recharge FOR EACH ROW WHEN (NOT is_emptying())
   EXECUTE FUNCTION accept_review();
@@ -14,16 +8,11 @@ CREATE TRIGGER post_recharge AFTER UPDATE ON recharge FOR EACH ROW WHEN (OLD.sta
 CREATE TRIGGER enqueue_push AFTER UPDATE ON recharge FOR EACH ROW
   WHEN (OLD.status = 1 AND NEW.status IN (2, 3)) EXECUTE FUNCTION enqueue_push('recharge');
 
-GRANT SELECT ON reversal TO saikoro_app, saikoro_operator;
 GRANT INSERT (recharge_id, note) ON reversal TO saikoro_operator_review;
 CREATE TRIGGER b_reverse_recharge BEFORE INSERT ON reversal FOR EACH ROW EXECUTE FUNCTION reverse_recharge();
 
 COMMENT ON TABLE swept_upload IS 'Engine: expired vouchers, and when their pictures were removed.';
-GRANT SELECT ON swept_upload TO saikoro_app;
 
-GRANT SELECT ON upload TO saikoro_app, saikoro_operator;
-
-GRANT SELECT ON withdrawal TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON withdrawal TO saikoro_operator_review;
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON withdrawal FOR EACH ROW WHEN (NOT is_emptying())
   EXECUTE FUNCTION accept_review();

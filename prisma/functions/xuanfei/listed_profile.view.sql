@@ -14,5 +14,3 @@ FROM profile p
 WHERE p.open AND EXISTS (SELECT FROM city y WHERE y.id = p.city_id AND y.open)
   AND (p.sample OR c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL AND c.paused_at IS NULL
     AND (c.link_by = '' OR c.confirmed_by <> ''));
-
-GRANT SELECT ON app.listed_profile TO saikoro_app;

@@ -1,4 +1,3 @@
-GRANT SELECT ON city TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, sort, note, time_zone, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, time_zone,
   name_zh, name_en, name_ja, name_ms) ON city TO saikoro_operator_content;
 CREATE TRIGGER b_guard_time_zone BEFORE INSERT OR UPDATE OF time_zone ON city FOR EACH ROW
@@ -8,7 +7,6 @@ CREATE TRIGGER reset_consent AFTER UPDATE ON city FOR EACH ROW
     IS DISTINCT FROM (NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms))
   EXECUTE FUNCTION reset_consent_in_city();
 
-GRANT SELECT ON profile TO saikoro_operator;
 GRANT INSERT (open, city_id, note, images, video, rating, high_end, videos), UPDATE (open, city_id, note, images, video,
   rating, high_end, videos) ON profile TO saikoro_operator_content;
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF images, video ON profile FOR EACH ROW
@@ -27,7 +25,6 @@ GRANT DELETE, INSERT (member_id, profile_id), SELECT ON profile_block TO saikoro
 
 GRANT DELETE, INSERT (profile_id, member_id), SELECT ON profile_like TO saikoro_app;
 
-GRANT SELECT ON profile_text TO saikoro_operator;
 GRANT INSERT (profile_id, locale, name, tags, intro, note), UPDATE (name, tags, intro, note) ON profile_text TO
   saikoro_operator_content;
 CREATE TRIGGER b_guard_profile_text BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW
@@ -39,6 +36,5 @@ CREATE TRIGGER draft_profile_text AFTER UPDATE ON profile_text FOR EACH ROW
   WHEN ((OLD.name, OLD.tags, OLD.intro) IS DISTINCT FROM (NEW.name, NEW.tags, NEW.intro))
   EXECUTE FUNCTION draft_profile_text();
 
-GRANT SELECT ON tag TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, sort, note, is_language, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, is_language,
   name_zh, name_en, name_ja, name_ms) ON tag TO saikoro_operator_content;

@@ -1,1 +1,0 @@
-GRANT SELECT ON media TO saikoro_operator;
