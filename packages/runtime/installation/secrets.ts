@@ -1,4 +1,4 @@
-// Secrets of set-up, stored in `.data/secrets.json`. The environment overrides the file.
+// Secrets of set-up, stored in `.data/secrets.json`. The environment overrides the file. What each is for: docs/configuration.md.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,16 +14,11 @@ const newKey = () => randomBytes(32).toString('hex')
 const MADE = {
   API_DB_PASSWORD: newPassword,
   DESK_DB_PASSWORD: newPassword,
-  /** hex, 32 bytes: with the key of an operator's password it opens the operator's role; for the desk only */
   DESK_SECRET: newKey,
   DRAWS_DB_PASSWORD: newPassword,
-  /** hex, at least 32 random bytes: source of every seed of every draw; for the worker only */
   FAIRNESS_SECRET: newKey,
-  /** hex, the 32-byte seed of the Ed25519 key that signs receipts; for the API only */
   RECEIPT_KEY: newKey,
-  /** hex, the 32-byte seed of the Ed25519 key of the public log; for the worker only */
   LOG_KEY: newKey,
-  /** hex, the P-256 private key of push messages (VAPID); for the worker only */
   PUSH_KEY: newKey,
 }
 type Stored = Record<keyof typeof MADE, string>
