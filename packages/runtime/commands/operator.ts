@@ -1,10 +1,11 @@
+import { OPERATOR_REFUSALS } from '@saikoro/shared/locales/operator-refusals'
+import { refusalOf, sentenceOf } from '@saikoro/shared/locales/refusal-of'
 import { CliError, confirm, readArguments } from '@saikoro/system/cli'
 import { dataDir } from '@saikoro/system/paths'
 import { withDatabase, withServer } from '../database/database.ts'
 import { addOperator, checkName, isOperator, parseRoles } from '../database/operators.ts'
 import { runningDesk } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
-import { forTerminal } from '../postgres/for-terminal.ts'
 import { operatorLogin, type Role, removeOperator, setRoles } from '../schema/logins.ts'
 
 export const usage = `usage: pnpm operator add NAME [--role content,review,owner] [--replace]
@@ -48,22 +49,23 @@ async function change(name: string, roles: Role[] | undefined): Promise<void> {
   console.log(`${name} has the roles ${roles.join(', ')}.`)
 }
 
-const reset = (name: string): Promise<void> =>
-  withDatabase(dataDir, async ({ ownerUrl }) => {
-    const sql = 'SELECT reset_second_factor($1, $2)'
-    await withClient(ownerUrl, (client) => client.query(sql, [name, 'by command'])).catch((error) => {
-      throw forTerminal(error)
-    })
-    console.log(`${name} logs in without a second factor until a new one is set up.`)
+/** Runs a statement as the owner. A refusal of the database becomes the message of the command. */
+const ask = (sql: string, values: readonly string[]) =>
+  withDatabase(dataDir, ({ ownerUrl }) =>
+    withClient(ownerUrl, (client) => client.query(sql, [...values])),
+  ).catch((error) => {
+    const refusal = refusalOf(error)
+    throw refusal ? new CliError(sentenceOf(OPERATOR_REFUSALS, refusal)) : error
   })
+
+async function reset(name: string): Promise<void> {
+  await ask('SELECT reset_second_factor($1, $2)', [name, 'by command'])
+  console.log(`${name} logs in without a second factor until a new one is set up.`)
+}
 
 async function confirmPayout(number: string | undefined): Promise<void> {
   if (!number || !/^\d{1,9}$/.test(number)) throw new CliError(usage)
-  await withDatabase(dataDir, ({ ownerUrl }) =>
-    withClient(ownerUrl, (client) => client.query('SELECT confirm_payout($1)', [number])),
-  ).catch((error) => {
-    throw forTerminal(error)
-  })
+  await ask('SELECT confirm_payout($1)', [number])
   console.log(`Withdrawal ${number} is paid.`)
 }
 

@@ -42,7 +42,6 @@ function launch({ file, env, isUp }: Program) {
   return { child, ended, up }
 }
 
-/** Keeps a process running. */
 export function keepRunning(program: Program) {
   const stopping = new AbortController()
   let current = launch(program)

@@ -18,14 +18,10 @@ const ofProcess = ({ name, since, ends, lastEnd }: ProcessRecord) => [
 
 const LACKS_FIXES = 'lacks security fixes: use your own server (DATABASE_URL) or docker compose'
 
-function ofAge(version: string) {
+export function ofAge(version: string) {
   const safe = saferVersion(version)
   return safe ? [fact('PostgreSQL', LACKS_FIXES, { version, safe })] : []
 }
-
-/** Returns the same in the words of the terminal. */
-export const describeAge = (version: string) =>
-  ofAge(version).map(({ name, code, values }) => `${name} ${version}, older than ${values.safe}, ${code}`)
 
 /** Returns the beacons in use, each with the games that use it when there are several. */
 function ofBeacons(beacons: NonNullable<State['beacons']>) {
@@ -118,7 +114,7 @@ export type FactWords = {
   ) => string
 }
 
-function print({ name, code, values }: Fact): string {
+export function printFact({ name, code, values }: Fact): string {
   const shown = Object.entries(values).map(
     ([key, value]) => `${key} ${value instanceof Date ? `${value.toISOString().slice(0, 19)}Z` : value}`,
   )
@@ -151,6 +147,6 @@ export function describeState(state: State): string {
     House: house,
   }
   return Object.entries(parts)
-    .map(([heading, facts]) => [heading, ...facts.map(print)].join('\n'))
+    .map(([heading, facts]) => [heading, ...facts.map(printFact)].join('\n'))
     .join('\n\n')
 }

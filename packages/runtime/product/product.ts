@@ -11,7 +11,7 @@ import { putInstallation } from '../database/put-installation.ts'
 import { deskOrigin, deskPort } from '../installation/running.ts'
 import { loadSecrets, type Secrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
-import { describeAge, describeBeacons } from './describe-state.ts'
+import { describeBeacons, ofAge, printFact } from './describe-state.ts'
 import { type Installation, ownerEnvironment } from './environment.ts'
 import { BEACONS } from './state.ts'
 import { supervise } from './supervise.ts'
@@ -119,11 +119,10 @@ async function run(installation: Installation, options: ProductOptions) {
     await step('API, draw worker and desk', () =>
       ready(supervised, { api: origin, desk }, options.stopping ?? new Promise(() => {})),
     )
-    for (const { name, code } of describeBeacons(await firstBeacons(database.ownerUrl)))
-      console.log(`${name}: ${code}`)
+    const { rows } = await withClient(database.ownerUrl, (client) => client.query('SHOW server_version'))
+    const beacons = describeBeacons(await firstBeacons(database.ownerUrl))
+    for (const each of [...beacons, ...ofAge(rows[0].server_version)]) console.log(printFact(each))
   })
-  const { rows } = await withClient(database.ownerUrl, (client) => client.query('SHOW server_version'))
-  for (const warning of describeAge(rows[0].server_version)) console.log(warning)
   async function stop() {
     await supervised.stop()
     await database.stop()
