@@ -50,7 +50,6 @@ export function allowedSegments({ segments }: Clip, limitS: number): readonly Se
   return limitS === 0 ? segments : segments.filter(({ startS }) => startS < limitS)
 }
 
-/** Returns an HLS playlist of these segments. */
 export function playlistOf(segments: readonly Segment[]): string {
   const longest = Math.max(1, ...segments.map(({ lengthS }) => Math.ceil(lengthS)))
   const head = ['#EXTM3U', '#EXT-X-VERSION:3', `#EXT-X-TARGETDURATION:${longest}`, '#EXT-X-MEDIA-SEQUENCE:0']

@@ -8,7 +8,6 @@ import type { Store } from './storage.ts'
 const NAME =
   /^(public\/(pictures|covers|shorts)\/[a-p]{32}\.(webp|mp4)|clips\/[a-p]{32}\/(index\.m3u8|\d{3}\.(mpegts|ts)))$/
 
-/** Operators' media as local files. */
 export type MediaFiles = ReturnType<typeof openMedia>
 
 /** Opens the operators' media and the seed's samples, which are part of the code. */

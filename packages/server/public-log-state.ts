@@ -31,7 +31,6 @@ export function publicLogState(row: z.output<typeof publicLogRow>) {
     signedAt: row.signed_at,
     /** Entries that are not under a checkpoint yet. */
     waiting: Number(row.waiting),
-    /** Number of witnesses in the policy. */
     witnesses: policy.witnesses.length,
     /** Tree size of the newest cosigned checkpoint; 0: none. */
     cosignedSize: Number(row.cosigned_size ?? 0),

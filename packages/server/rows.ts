@@ -20,12 +20,10 @@ function only<Row>([row, ...more]: Row[]): Row {
   return row
 }
 
-/** Queries rows of this shape. */
 export function rows<Shape extends z.ZodMiniType>(db: Queryable, shape: Shape): Query<z.output<Shape>[]> {
   return async (sql, ...values) => parseRows(shape, await db.$queryRaw(sql, ...values))
 }
 
-/** Queries exactly one row. */
 export function singleRow<Shape extends z.ZodMiniType>(db: Queryable, shape: Shape): Query<z.output<Shape>> {
   return async (sql, ...values) => only(await rows(db, shape)(sql, ...values))
 }

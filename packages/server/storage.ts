@@ -68,7 +68,6 @@ function openBucket(env: StorageEnv): S3mini | undefined {
   })
 }
 
-/** Creates the bucket if it is missing. */
 export async function ensureBucket(env: StorageEnv): Promise<void> {
   const bucket = openBucket(env)
   if (bucket && !(await bucket.bucketExists())) await bucket.createBucket()

@@ -9,7 +9,6 @@ import { mustNode, tools } from './tools.ts'
 
 interface Artifact {
   name: string
-  /** patterns of files */
   inputs: string[]
   output: string
   make: () => Promise<unknown>

@@ -69,7 +69,6 @@ async function isLogged(origin: string, manifest: string): Promise<boolean> {
 /** Tags that the server adds to a profile's page for link previews. */
 const PREVIEW = /(?:<meta property="og:(?:title|image|type)" content="[^"<>]*" \/>){1,3}(?=<\/head>)/
 
-/** Returns the file of the build that a screen's path delivers in a language. */
 function fileOfScreen(own: ReadonlyMap<string, string>, screen: string, locale: string): string {
   const pathname = new URL(screen, 'http://localhost').pathname.toLowerCase()
   const page = `pages/${locale}/${pathname === '/' ? 'start' : pathname.slice(1)}.html`

@@ -1,5 +1,6 @@
 // What a monitor remembers between two looks, as one JSON file.
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { writeJson } from '@saikoro/system/files'
 import type { LogState } from '@saikoro/tlog/monitor/follow'
 import * as z from 'zod/mini'
 
@@ -45,11 +46,7 @@ export function readMonitorState(file: string): MonitorState {
   return z.parse(stateShape, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
 }
 
-/** Writes atomically. */
-export function writeMonitorState(file: string, state: MonitorState): void {
-  writeFileSync(`${file}.new`, JSON.stringify(state))
-  renameSync(`${file}.new`, file)
-}
+export const writeMonitorState = (file: string, state: MonitorState): void => writeJson(file, state)
 
 /** Adds what was found wrong, once each. */
 export function withFaults(

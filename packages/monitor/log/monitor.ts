@@ -130,7 +130,6 @@ async function faultOfBets(get: Get, origin: string, draw: SealedDraw): Promise<
     : `${draw.game} ${draw.issue}: the bets do not give the root`
 }
 
-/** Witnesses of one policy that another does not name. */
 function missingWitnesses({ witnesses }: Policy, other: Policy): string[] {
   const keys = new Set(other.witnesses.map(({ key }) => Buffer.from(key.key).toString('hex')))
   return witnesses

@@ -9,7 +9,6 @@ const RETRY_AFTER_MAX_S = 120
 export class NoAnswer extends Error {}
 
 export interface Pace {
-  /** Milliseconds between two requests. */
   readonly intervalMs: number
   readonly onWait?: (seconds: number) => void
 }

@@ -112,7 +112,6 @@ async function compareRunning(url: string, folder: string, restored: Restored): 
   return { ...comparison, file: writeLostRequests(folder, requests) }
 }
 
-/** Starts the data that were moved aside, and compares. */
 async function compareAside(aside: string, restored: Restored): Promise<Comparison> {
   await using server = await startEmbedded({ dir: clusterIn(aside) })
   return await compareRunning(server.url(NAME), aside, restored)

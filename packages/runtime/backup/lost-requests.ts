@@ -28,7 +28,6 @@ export interface LostRequests {
   readonly requests: readonly LostRequest[]
 }
 
-/** Writes the table and returns its path. */
 export function writeLostRequests(aside: string, requests: readonly LostRequest[]): string {
   const file = path.join(aside, FILE)
   writeFileSync(file, stringify([...requests], { header: true, columns: COLUMNS }), { mode: 0o600 })

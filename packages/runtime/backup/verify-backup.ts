@@ -59,7 +59,6 @@ export function auditOf(url: string, dir: string): [string[], SpawnOptions] {
   return [['apps/api/src/cli/audit.ts'], { env }]
 }
 
-/** Audits a copy of a database and returns the rules that fail. */
 export async function auditCopy(url: string, dir: string): Promise<string[]> {
   const { code, output } = await collectNode(...auditOf(url, dir))
   if (code === 0) return []

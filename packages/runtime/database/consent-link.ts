@@ -16,7 +16,6 @@ export async function makeLink(operator: ClientBase | Pool, profileId: number, r
   return { secret, isFurther: rows[0]?.further === true }
 }
 
-/** Creates or replaces the secret of the link and returns it. */
 export const putLink = async (...args: Parameters<typeof makeLink>): Promise<string> =>
   (await makeLink(...args)).secret
 

@@ -38,7 +38,6 @@ export interface DatabaseServer {
 export interface Database extends DatabaseServer {
   apiUrl: string
   drawsUrl: string
-  /** URL of the desk's own login */
   deskUrl: string
   applied: string[]
 }
@@ -179,7 +178,6 @@ export async function openUpgraded(
   })
 }
 
-/** Runs `use` with a server and stops it. */
 export async function withServer<T>(
   dataDir: string,
   use: (server: DatabaseServer) => Promise<T>,

@@ -48,7 +48,6 @@ export async function addFirstOperator(
   return rowCount === 0 ? addOperator(server, secrets, FIRST, ROLES) : undefined
 }
 
-/** Returns whether there is a login of this name. */
 export const isOperator = (server: DatabaseServer, name: string): Promise<boolean> =>
   withClient(server.ownerUrl, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [operatorLogin(name)])

@@ -18,7 +18,6 @@ import { upgradeData } from './upgrade-data.ts'
 
 const folder = newFolder('upgrade')
 
-/** Returns a new data directory of an earlier version. */
 async function dataOf(version: string, name: string): Promise<string> {
   const original = path.join(folder, `original-${version}`)
   if (!existsSync(original)) await makeEarlier(original, version)

@@ -8,7 +8,6 @@ import { isAlive } from '@saikoro/system/processes'
 
 const pidFile = (dir: string) => path.join(dir, 'postmaster.pid')
 
-/** Returns the content of the pid file, live or stale. */
 export function recordedPostmaster(dir: string) {
   try {
     const lines = readFileSync(pidFile(dir), 'utf8').split('\n')

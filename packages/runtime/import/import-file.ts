@@ -13,7 +13,6 @@ import { type MediaPlace, takeMedia } from './take-media.ts'
 import { type Written, writeRows } from './write-rows.ts'
 
 export interface ImportOptions extends MediaPlace {
-  /** bucket of an installation on several machines */
   readonly bucket?: Store | undefined
   /** what is done with profiles that are there already; they are faults otherwise */
   readonly existing?: ExistingWay | undefined

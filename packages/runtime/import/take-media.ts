@@ -9,9 +9,7 @@ import type { Fault, Row } from './kinds/kind.ts'
 import type { NamedFile, WritingOptions } from './kinds/writing.ts'
 
 export interface MediaPlace {
-  /** folder of the named files */
   readonly folder: string
-  /** folder of stored media */
   readonly mediaDir: string
   /** checks the files without storing them */
   readonly dryRun: boolean

@@ -50,6 +50,5 @@ export function moveTo(from: string, place: string): void {
   }
 }
 
-/** Returns the file of a public media path. */
 export const publicFile = (mediaDir: string, mediaPath: string) =>
   path.join(mediaDir, 'public', mediaPath.replace(/^\/media\//, ''))

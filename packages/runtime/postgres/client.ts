@@ -16,7 +16,6 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
-/** Runs `work` with a connection and closes it. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -32,7 +31,6 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
-/** Runs `work` in one transaction. */
 export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN')
   try {
@@ -56,7 +54,6 @@ export async function createDatabase(maintenanceUrl: string, name: string, templ
   })
 }
 
-/** Returns the URL of the same database with another login. */
 export function urlAs(ownerUrl: string, user: string, password: string): string {
   const url = new URL(ownerUrl)
   url.username = user
@@ -64,7 +61,6 @@ export function urlAs(ownerUrl: string, user: string, password: string): string 
   return url.href
 }
 
-/** Returns the URL of another database of the same server. */
 export function inDatabase(url: string, database: string): string {
   return Object.assign(new URL(url), { pathname: `/${encodeURIComponent(database)}` }).href
 }

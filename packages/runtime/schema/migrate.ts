@@ -28,7 +28,6 @@ const knownMigrations = () =>
 export const APPLIED_MIGRATIONS =
   'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1'
 
-/** Returns the state of a database with these applied migrations. */
 export function migrationState(rows: readonly { readonly name: string }[]) {
   const applied = rows.map(({ name }) => name)
   const known = knownMigrations()
@@ -36,7 +35,6 @@ export function migrationState(rows: readonly { readonly name: string }[]) {
     /** undefined for an empty database */
     newest: applied.at(-1),
     pending: known.filter((name) => !applied.includes(name)),
-    /** applied migrations that this version does not have */
     later: applied.filter((name) => !known.includes(name)),
   }
 }
@@ -69,7 +67,6 @@ function readMigration(name: string) {
   return { file: name, text, checksum: createHash('sha256').update(text).digest('hex') }
 }
 
-/** Applies one migration and records it. */
 async function applyMigration(client: pg.Client, name: string): Promise<void> {
   const { checksum, ...source } = readMigration(name)
   await runSource(client, source)
@@ -111,6 +108,5 @@ export async function applyVersion(client: pg.Client): Promise<string[]> {
   return applied
 }
 
-/** As `applyVersion`, in one transaction. */
 export const migrate = (url: string): Promise<string[]> =>
   withClient(url, (client) => inTransaction(client, () => applyVersion(client)))

@@ -57,7 +57,6 @@ const TAG_SEPARATORS = /[,，、;；\n]/
 /** Joins tags of a form as the wire does, by the full-width comma. */
 export const joinTags = (text: string): string => parts(text, TAG_SEPARATORS).join('，')
 
-/** A list of tags. */
 const tag = z.string(EMPTY).check(z.regex(/^[^|]+$/, issue('tag')), z.maxLength(40, issue('tagLong', 40)))
 export const tags = z.pipe(
   z.pipe(

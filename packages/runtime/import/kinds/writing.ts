@@ -33,7 +33,6 @@ export interface WritingOptions {
   readonly existing?: ExistingWay | undefined
 }
 
-/** A row that the database refused. */
 export class RefusedError extends CodedError {
   readonly refusal: Refusal
 
@@ -125,7 +124,6 @@ export function writingFor(
     insert,
     /** As `insert`, for a row of which nothing else follows. */
     add: (table: string, row: Columns): Promise<Outcome> => insert(table, row).then(() => 'added'),
-    /** Returns whether this import inserted the row. */
     isOwn: (table: string, id: number) => made.has(`${table} ${id}`),
     /** Updates a row that differs, with the reason of this import. Returns whether it did. */
     update: (table: string, key: Columns, row: Columns, suffix?: string): Promise<boolean> =>
