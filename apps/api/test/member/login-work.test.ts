@@ -1,32 +1,21 @@
 import { newRecoveryCode, recover, replacePayPassword } from '@saikoro/shared/contract/account'
 import { doLogin } from '@saikoro/shared/contract/member'
 import { phraseOf } from '@saikoro/shared/errors'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { World } from '../support/world.ts'
+import { afterAll, expect, test, vi } from 'vitest'
 
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const real = await original()
   return { ...real, verify: vi.fn(real.verify), hash: vi.fn(real.hash) }
 })
 
-let world: World
-let member: import('../support/members.ts').Member
-let members: typeof import('../support/members.ts')
-let caller: typeof import('../support/call.ts')
-let argon: typeof import('@node-rs/argon2')
-
-beforeAll(async () => {
-  vi.resetModules() // earlier files of this process have loaded the app with the real argon2
-  caller = await import('../support/call.ts')
-  argon = await import('@node-rs/argon2')
-  world = await (await import('../support/world.ts')).openWorld()
-  members = await import('../support/members.ts')
-  member = await members.newMember(world)
-})
-afterAll(async () => {
-  await world.close()
-  vi.resetModules()
-})
+vi.resetModules() // earlier files of this process have loaded the app with the real argon2
+const caller = await import('../support/call.ts')
+const argon = await import('@node-rs/argon2')
+const members = await import('../support/members.ts')
+const { setUpWorld } = await import('../support/world.ts')
+const world = setUpWorld()
+const member = members.setUpMember(world)
+afterAll(() => void vi.resetModules())
 
 test('doLogin: an unknown name and a wrong password get the same answer after the same work', async () => {
   const cost = (stored: unknown) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/.test(String(stored))
