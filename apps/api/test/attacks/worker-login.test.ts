@@ -49,18 +49,33 @@ test('C2.8 never publishes a checkpoint without the signature of the log', async
   await order()
 })
 
-test('publishes no earlier checkpoint, no other tree and nothing that no worker claims', async () => {
-  const before = await text('checkpoint')
-  const root = await world.value('SELECT log_root(2)')
-  await claim('checkpoint', 2, root, before)
-  await claim('checkpoint', Number(before.split('\n')[1]), JUNK, before)
+test('publishes nothing that the worker claims alone: checkpoint of the past or another tree, policy, client, cosignature', async () => {
+  const [checkpoint, policy] = [await text('checkpoint'), await text('policy')]
+  const size = Number(checkpoint.split('\n')[1])
+  const vkey: string = await world.value('SELECT vkey FROM log_identity')
+  const other = vkey.replace(/^[^+]+/, 'other')
+  for (const [kind, at, name, body] of [
+    ['checkpoint', 2, await world.value('SELECT log_root(2)'), checkpoint],
+    ['checkpoint', size, JUNK, checkpoint],
+    ['policy', 0, vkey, 'junk'],
+    ['policy', 0, vkey, `log ${vkey}\nquorum nobody\n`],
+    ['policy', 0, other, `log ${other}\nquorum none\n`],
+    ['client', 0, '', JUNK],
+    ['cosignature', size, 'w', 'junk'],
+    ['cosignature', size, 'w', '\u2014 w AAAA\n'],
+    ['cosignature', size, 'w', '\u2014 w AAAA\n\u2014 v AAAA\n'],
+  ] as const)
+    await claim(kind, at, name, body)
   expect(await verify()).toBe(0)
+  expect([await text('checkpoint'), await text('policy')]).toEqual([checkpoint, policy])
+  expect(await world.count(`public_line WHERE line LIKE 'client/%'`)).toBe(0)
+  expect(await world.count('log_cosignature')).toBe(0)
   expect(await queryAs(world, 'api', 'SELECT accept_publication(999999) AS done')).toEqual([{ done: false }])
-  await expect(queryAs(world, 'api', `SELECT claim_publication('policy', 0, '', 'x')`)).rejects.toThrow(
-    DENIED,
-  )
-  await expect(queryAs(world, 'worker', 'SELECT accept_publication(1)')).rejects.toThrow(DENIED)
-  expect(await text('checkpoint')).toBe(before)
+  for (const [login, sql] of [
+    ['api', `SELECT claim_publication('policy', 0, '', 'x')`],
+    ['worker', 'SELECT accept_publication(1)'],
+  ] as const)
+    await expect(queryAs(world, login, sql), login).rejects.toThrow(DENIED)
 })
 
 test('publishes a valid claim again that the database refused for a moment', async () => {
@@ -84,27 +99,6 @@ test('sets key and policy of the log from one process at a time, without waiting
   await expect(world.owner.query(set)).rejects.toThrow(/another process sets the policy/)
   await other.query('ROLLBACK')
   await other.end()
-})
-
-test('publishes no policy that cannot be read, of another key, and no client that is not served', async () => {
-  const policy = await text('policy')
-  const vkey: string = await world.value('SELECT vkey FROM log_identity')
-  const other = vkey.replace(/^[^+]+/, 'other')
-  await claim('policy', 0, vkey, 'junk')
-  await claim('policy', 0, vkey, `log ${vkey}\nquorum nobody\n`)
-  await claim('policy', 0, other, `log ${other}\nquorum none\n`)
-  await claim('client', 0, '', JUNK)
-  expect(await verify()).toBe(0)
-  expect(await text('policy')).toBe(policy)
-  expect(await world.rows(`SELECT FROM public_line WHERE line LIKE 'client/%'`)).toEqual([])
-})
-
-test('publishes no cosignature of a witness that the policy does not name', async () => {
-  const size = Number((await text('checkpoint')).split('\n')[1])
-  for (const body of ['junk', '\u2014 w AAAA\n', '\u2014 w AAAA\n\u2014 v AAAA\n'])
-    await claim('cosignature', size, 'w', body)
-  expect(await verify()).toBe(0)
-  expect(await world.rows('SELECT FROM log_cosignature')).toEqual([])
 })
 
 test('C2.6 halts no game at a draw whose root and dice an API process confirms', async () => {
