@@ -105,6 +105,12 @@ test.each([
        AND has_table_privilege('operator_hana', oid, 'DELETE, TRUNCATE, TRIGGER')`,
   ],
   [
+    'an operator reads all columns of each readable table, and each has a key to page by in Studio',
+    `SELECT relname FROM pg_class c WHERE relkind IN ('r', 'v', 'm') AND relnamespace = 'public'::regnamespace
+       AND has_any_column_privilege('saikoro_operator', oid, 'SELECT') AND NOT (has_table_privilege('saikoro_operator', oid, 'SELECT')
+       AND EXISTS (SELECT FROM pg_constraint WHERE conrelid = c.oid AND contype = 'p'))`,
+  ],
+  [
     'an operator finds no column of a secret',
     `SELECT DISTINCT column_name FROM information_schema.column_privileges WHERE grantee LIKE 'saikoro\\_operator%' AND table_schema = 'public'
        AND column_name ~ '(token|secret|fairness_key|_hash)' AND column_name NOT IN ('picture_hash', 'chain_hash', 'leaf_hash')`,

@@ -103,6 +103,12 @@ test('sends one message when conditions begin and one when they are over, by web
   await own.owner.query(
     `INSERT INTO report (member_id, address, reason, urgent) VALUES (${member.id}, '127.0.0.1', 'help', true)`,
   )
+  async function sendAfter(...times: number[]) {
+    for (const minutes of times) {
+      await own.setClock(NOON + minutes * MINUTE)
+      await sendAlerts(watch)
+    }
+  }
   await own.setClock(NOON + 31 * MINUTE)
   await atOnce(2, () => sendAlerts(watch))
   const lines = [
@@ -123,20 +129,15 @@ test('sends one message when conditions begin and one when they are over, by web
   // a channel that does not answer receives it later, and the other one nothing twice
   hook.replies.status = 302
   await own.owner.query(`INSERT INTO report (address, reason, urgent) VALUES ('127.0.0.1', 'again', true)`)
-  for (const minutes of [32, 33, 38]) {
-    await own.setClock(NOON + minutes * MINUTE)
-    await sendAlerts(watch)
-    if (minutes === 33) hook.replies.status = 204
-  }
+  await sendAfter(32, 33)
+  hook.replies.status = 204
+  await sendAfter(38)
   const again = 'Saikoro desk\nUrgent reports: 1\nhttps'
   expect(hook.taken.slice(1).map(({ text }) => text.startsWith(again))).toEqual([true, true])
   expect(mail.mails).toHaveLength(2)
 
   await own.operators.query(`INSERT INTO report_review (report_id, note) SELECT id, 'seen' FROM report`)
-  for (const minutes of [40, 44, 46, 60]) {
-    await own.setClock(NOON + minutes * MINUTE)
-    await sendAlerts(watch)
-  }
+  await sendAfter(40, 44, 46, 60)
   // recharges are still late
   expect(hook.taken.slice(3).map(({ text }) => text)).toEqual([`Saikoro desk\nOver: Urgent reports\n${LINK}`])
   expect(mail.mails).toHaveLength(3)

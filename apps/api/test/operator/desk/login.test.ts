@@ -184,24 +184,17 @@ test('a session ends after an hour without a request, and after twelve hours how
   let now = NOON
   const databaseUrl = urlFor(world.urls.owner, 'saikoro_authenticator')
   const sessions = openSessions({ databaseUrl, holdMs: 10_000, now: () => now })
-  const first = await sessions.open(login, PASSWORD)
-  for (const [passed, isOpen] of [
-    [59, true],
-    [59, true],
-    [60, false],
-  ] as const) {
-    now += passed * MINUTE
-    expect(sessions.find(first) !== undefined).toBe(isOpen)
+  function isOpenAfter(minutes: number, session: string): boolean {
+    now += minutes * MINUTE
+    return sessions.find(session) !== undefined
   }
+  const first = await sessions.open(login, PASSWORD)
+  expect([59, 59, 60].map((minutes) => isOpenAfter(minutes, first))).toEqual([true, true, false])
   await sessions.sweep()
   await expect.poll(() => connectionsOf(login)).toBe(0)
   const second = await sessions.open(login, PASSWORD)
-  for (let half = 1; half < 24; half++) {
-    now += 30 * MINUTE
-    expect(sessions.find(second)).toBeDefined()
-  }
-  now += 30 * MINUTE
-  expect(sessions.find(second)).toBeUndefined()
+  const halfHours = Array.from({ length: 24 }, () => isOpenAfter(30, second))
+  expect(halfHours).toEqual([...Array(23).fill(true), false])
   await sessions.closeAll()
 })
 
