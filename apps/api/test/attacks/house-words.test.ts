@@ -3,7 +3,12 @@
 import { getNoticeList, noticeText } from '@saikoro/shared/contract/notice'
 import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages } from '@saikoro/shared/contract/support'
-import { cancelWithdraw, getUserWithdrawList, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
+import {
+  cancelWithdraw,
+  getRechargeList,
+  getUserWithdrawList,
+  setUserWirhdraw,
+} from '@saikoro/shared/contract/wallet'
 import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { beforeAll, expect, test } from 'vitest'
@@ -96,11 +101,11 @@ test('C3.8 signs a notice with its title and text', async () => {
   expect([{}, { name: 'Another title' }, { text: 'Other words' }].map(isSigned)).toEqual([true, false, false])
 })
 
-test('C3.8 signs the words of a cancelled withdrawal, which are not free, and the reply to a reservation', async () => {
+test('C3.8 signs the words about withdrawals and recharges, marks the free ones, and signs the reply to a reservation', async () => {
   const payee = await newPayee(world)
   const as = en(payee)
   const isSigned = (
-    source: 'withdrawal' | 'reservation',
+    source: 'withdrawal' | 'recharge' | 'reservation',
     row: { id: number; signed: string } | undefined,
     text: string,
     of = payee.id,
@@ -113,6 +118,10 @@ test('C3.8 signs the words of a cancelled withdrawal, which are not free, and th
   const [cancelled, returned] = await call(world, getUserWithdrawList, {}, as)
   expect([returned?.free, cancelled?.free, cancelled?.desc === '']).toEqual([true, false, false])
   expect(isSigned('withdrawal', cancelled, cancelled?.desc ?? '')).toBe(true)
+
+  await review(world, 'recharge', await newRecharge(world, payee), 3, 'The amount cannot be read')
+  const [recharge] = await call(world, getRechargeList, { page: '' }, as)
+  expect(isSigned('recharge', recharge, 'The amount cannot be read')).toBe(true)
 
   await brief(world, payee)
   await call(world, reserve, { id: 1, date: '2026-11-25', note: '', request_id: '' }, as)

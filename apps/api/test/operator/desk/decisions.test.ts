@@ -196,6 +196,9 @@ test('reverses an approval with two operators; the same person is refused', asyn
 test('logs a member out', async () => {
   await decide('account', 'signOut', `${member.id}.1`, { words: 'lost the device' })
   await expect.poll(() => world.count(`session WHERE member_id = ${member.id}`)).toBe(0)
+  expect(await auditOf(world, 'sign_out', 'member_id', member.id)).toMatchObject([
+    { actor: 'operator_hana', reason: 'lost the device', after: { ended: 1 } },
+  ])
 })
 
 test('C3.7 a payout of an account that the operator closed has no decision, and says who decides it', async () => {

@@ -179,6 +179,13 @@ test('no connection of an operator is left after logging out, after the time of 
   expect((await enter(removed.name, GOOD)).statusCode).toBe(403)
 })
 
+test('a new link ends the sessions and the password', async () => {
+  const own = await openAs()
+  await own.renew()
+  await expect.poll(async () => (await own.get('/')).headers.location).toBe('/enter')
+  expect((await enter(own.name, GOOD)).statusCode).toBe(403)
+})
+
 test('a session ends after an hour without a request, and after twelve hours however often it is used', async () => {
   const { login } = await hireOperator(world)
   let now = NOON
