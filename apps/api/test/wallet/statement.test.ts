@@ -161,23 +161,3 @@ test('sums stakes, winnings with their stake, recharges and payouts; refunded be
   const sealed = await callRaw(world, getPersonalreport.path, {}, by())
   expect(sealed.data).toMatchObject({ play_money: '30.00', recharge: '500.00' })
 })
-
-test('uses the days of the shown times', async () => {
-  const late = await newMember(world)
-  for (const [at, money] of [
-    ['2026-11-21T00:10:01+09:00', '5'],
-    ['2026-11-21T23:50:01+09:00', '6'],
-    ['2026-11-22T00:10:01+09:00', '7'],
-  ] as const) {
-    await world.setClock(at)
-    const draw = await openDraw(world)
-    await placeBet(world, late, 'big', money)
-    await finishDraw(world, draw)
-  }
-  const { days, play_money } = await call(world, getPersonalreport, {}, late)
-  expect(days.map(({ day, play_money }) => [day, play_money])).toEqual([
-    ['2026-11-21', 1_100n],
-    ['2026-11-22', 700n],
-  ])
-  expect(play_money).toBe(1_800n)
-})
