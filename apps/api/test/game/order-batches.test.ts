@@ -26,25 +26,19 @@ const together = (orders: readonly Order[]) =>
 const betsOf = async ({ id }: Pick<Member, 'id'>) =>
   await world.rows('SELECT * FROM bet WHERE member_id = $1 ORDER BY id', [id])
 
-test('place_orders: judges each order alone: the first of a member, and leaves out the others', async () => {
-  const [rich, poor] = (await newMembers(world, 2)) as [Member, Member]
-  const orders = [order(poor, { stake: 200_000n }), order(rich), order(poor), order(rich, { stake: 200n })]
-  expect(await together(orders)).toEqual([
-    { place: 0, refusal: 'insufficient_points' },
-    { place: 1, refusal: null },
-  ])
-  expect(await walletOf(world, poor)).toBe(100_000n)
-  expect(await walletOf(world, rich)).toBe(99_900n)
-})
-
-test('place_orders: places orders on two draws in one statement', async () => {
+test('place_orders: judges each order alone, on its draw: the first of a member, and leaves out the others', async () => {
   await world.owner.query(`UPDATE game SET status = 1 WHERE key = 'sai180'`)
   const other = await openDraw(world, 'sai180')
-  const [member, second] = (await newMembers(world, 2)) as [Member, Member]
   const game = await world.value(`SELECT id FROM game WHERE key = 'sai180'`)
-  const placed = await together([order(member), order(second, { game })])
-  expect(placed.map(({ refusal }) => refusal)).toEqual([null, null])
-  const bets = [...(await betsOf(member)), ...(await betsOf(second))]
+  const [rich, poor, third] = (await newMembers(world, 3)) as [Member, Member, Member]
+  const orders = [order(poor, { stake: 200_000n }), order(rich), order(poor), order(rich, { stake: 200n })]
+  expect(await together([...orders, order(third, { game })])).toEqual([
+    { place: 0, refusal: 'insufficient_points' },
+    { place: 1, refusal: null },
+    { place: 4, refusal: null },
+  ])
+  expect([await walletOf(world, poor), await walletOf(world, rich)]).toEqual([100_000n, 99_900n])
+  const bets = [...(await betsOf(rich)), ...(await betsOf(third))]
   expect(bets.map(({ draw_id }) => draw_id)).toEqual([draw.id, other.id])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawOf, finishDraw, openAfter, openDraw, placeBet, work, workAt } from '../support/draws.ts'
+import { drawOf, finishDraw, openDraw, placeBet, work, workAt } from '../support/draws.ts'
 import { setUpMember } from '../support/members.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
@@ -43,17 +43,9 @@ test('starts a new interval at a future midnight without draws', async () => {
   await expect(world.owner.query(`UPDATE game_schedule SET interval_s = 30`)).rejects.toThrow('append_only')
 })
 
-test('ends the last draw of a day at midnight and numbers from 0001', async () => {
-  await setInterval('2026-11-22', 30)
-  await workAt(world, MIDNIGHT - 60 * S)
-  const last = await openDraw(world)
-  expect(last).toMatchObject({ issue: '202611201440', draw_at: new Date(MIDNIGHT) })
-  await finishDraw(world, last)
-  expect((await openAfter(world, last)).issue).toBe('202611210001')
-})
-
 test('applies a new interval and its issue numbers at its midnight', async () => {
   const day = MIDNIGHT + 86_400 * S
+  await setInterval('2026-11-22', 30)
   await workAt(world, day - 100 * S)
   const rows = await world.rows(
     'SELECT issue, opens_at, draw_at FROM draw WHERE draw_at > $1 ORDER BY draw_at',
