@@ -73,7 +73,7 @@ test('serves a picture that another machine stored, with ranges, and caches it l
     expect([403, 404], other).toContain((await fetchRaw(world, other)).status)
 })
 
-test("plays a clip by ticket, within the ticket's limit", async () => {
+test('plays a clip by ticket, and keeps locally what it played', async () => {
   const film = await newVideo(films, { seconds: 5, width: 160, height: 120, silent: true })
   const { lines } = await dropAt(desk, 'clip', readFileSync(film), 'a.mp4')
   const { path: clip, poster } = lines.at(-1)
@@ -82,13 +82,9 @@ test("plays a clip by ticket, within the ticket's limit", async () => {
    VALUES (1, '一', 'one', '一', 'satu', $1, $2) RETURNING id`,
     [poster, clip],
   )
-  await world.owner.query('UPDATE site SET free_seconds = 3')
   const { vod_play_url } = await call(world, getVideoInfo, { id }, member)
-  const list = await fetchRaw(world, vod_play_url)
-  expect(list.body.toString().match(/\d{3}\.mpegts/g)).toEqual(['000.mpegts', '001.mpegts'])
-  const piece = (name: string) => fetchRaw(world, vod_play_url.replace('index.m3u8', name))
-  const [first, last] = [await piece('000.mpegts'), await piece('002.mpegts')]
-  expect([first.status, first.headers['content-type'], last.status]).toEqual([200, 'video/mp2t', 403])
+  const first = await fetchRaw(world, vod_play_url.replace('index.m3u8', '000.mpegts'))
+  expect([first.status, first.headers['content-type']]).toEqual([200, 'video/mp2t'])
   expect(readdirSync(path.join(MEDIA_DIR, 'clips', path.basename(clip))).sort()).toEqual([
     '000.mpegts',
     'index.m3u8',

@@ -6,7 +6,6 @@ import { call } from '../support/call.ts'
 import { queryAs, settingsOf } from '../support/database.ts'
 import { finishDraw, openDraw, placeBet } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
-import { connectAs } from '../support/operator.ts'
 import { PGBOUNCER, startPooler } from '../support/servers.ts'
 import { openSecondApi, openWorld, type World } from '../support/world.ts'
 
@@ -49,14 +48,5 @@ describe('an API behind PgBouncer', { tags: 'pgbouncer' }, () => {
     const stored = await direct.value('SELECT created_at FROM session WHERE member_id = $1', [member.id])
     expect(createdAt).toEqual(stored)
     expect(await finishDraw(direct, draw)).toMatchObject({ status: 'settled' })
-  })
-
-  test('loses a transaction that is idle, and with it what it locked', async () => {
-    const { id } = await newMember(pooled)
-    const world = { ...direct, urls: { ...direct.urls, api: pooled.ctx.config.DATABASE_URL } }
-    const idle = await connectAs(world, 'api')
-    await idle.query(`BEGIN; UPDATE member SET sex = 1 WHERE id = ${id}`)
-    await direct.owner.query('UPDATE member SET sex = 2 WHERE id = $1', [id])
-    expect(await direct.value('SELECT sex FROM member WHERE id = $1', [id])).toBe(2)
   })
 })
