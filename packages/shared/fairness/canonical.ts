@@ -68,8 +68,8 @@ export function isDice(value: unknown): value is readonly number[] {
 }
 
 /** Returns a check that also accepts null. */
-export function orNull(is: (value: unknown) => boolean): (value: unknown) => boolean {
-  return (value) => value === null || is(value)
+export function orNull<T>(is: (value: unknown) => value is T) {
+  return (value: unknown): value is T | null => value === null || is(value)
 }
 
 /** Returns whether a value is an object with exactly these fields, each of which passes its check. */

@@ -1,6 +1,8 @@
 import type { Draw, Genesis } from '../contract/fairness.ts'
 import * as canonical from './canonical.ts'
-import { type Fields, GENESIS_FIELDS } from './log-shape.ts'
+import { GENESIS_FIELDS } from './log.ts'
+
+type Fields<T> = Readonly<Record<keyof T, (value: unknown) => boolean>>
 
 function isOneOf(...names: readonly string[]) {
   return (value: unknown) => names.includes(String(value)) && typeof value === 'string'

@@ -1,14 +1,16 @@
+import { isPeriod, roundFor } from '../rules/schedule.ts'
+import { SANDBOX_GENESIS, SANDBOX_PERIOD } from './beacon.ts'
+import { hasFields } from './canonical.ts'
 import {
   type GenesisEntry,
-  genesisLine,
+  LINES,
+  type LineName,
+  lineOf,
   type OpenEntry,
-  openLine,
   type ResultEntry,
-  resultLine,
   type SealEntry,
-  sealLine,
 } from './log.ts'
-import { isGenesisEntry, isOpenEntry, isResultEntry, isSealEntry } from './log-shape.ts'
+import { rootOf } from './merkle.ts'
 
 /** A parsed log entry. */
 export type Entry =
@@ -17,16 +19,6 @@ export type Entry =
   | (SealEntry & { readonly kind: 'seal' })
   | (ResultEntry & { readonly kind: 'result' })
 
-const OPEN = 'game epoch issue index opensAt closesAt drawAt commit chainHash round oddsHash'
-
-/** The names of the fields of each line, in their order. */
-const NAMES = new Map([
-  ['genesis/v1', 'game epoch length anchor salt chainHash publicKey rules receiptKey createdAt prev'],
-  ['open/v1', `${OPEN} prev`],
-  ['open/v2', `${OPEN} genesis prev`],
-  ['seal/v1', 'record betsRoot betCount sealedAt prev'],
-  ['result/v1', 'record status seed signature dice prev'],
-])
 const NUMBERS = 'epoch length createdAt index opensAt closesAt drawAt round betCount sealedAt'.split(' ')
 
 function fieldOf(name: string, text: string): unknown {
@@ -35,32 +27,39 @@ function fieldOf(name: string, text: string): unknown {
   return name === 'dice' ? text.split(',').map(Number) : text
 }
 
-/** Returns the entry with its kind if its fields are valid, and give the same line again: that checks the spelling. */
-function written<K extends Entry['kind'], E>(
-  kind: K,
-  isSound: (entry: E) => boolean,
-  write: (entry: E) => string,
-  line: string,
-): (E & { readonly kind: K }) | undefined {
-  const [version = '', ...texts] = line.split('|')
-  const names = NAMES.get(version)?.split(' ') ?? []
-  const entry = Object.fromEntries(names.map((name, at) => [name, fieldOf(name, texts[at] ?? '')])) as E
-  return isSound(entry) && write(entry) === line ? { kind, ...entry } : undefined
+const EMPTY_ROOT = rootOf([])
+
+/**
+ * Returns whether the fields of an entry fit together. Open: its times are those of its issue, and its round follows from them. Seal: it
+ * follows its open entry directly, and has the empty root only without bets. Result: settled with seed, signature and dice, or void
+ * without signature and dice.
+ */
+function isSound(entry: Entry): boolean {
+  switch (entry.kind) {
+    case 'genesis':
+      return true
+    case 'open':
+      return isPeriod(entry) && entry.round === roundFor(entry.closesAt, SANDBOX_GENESIS, SANDBOX_PERIOD)
+    case 'seal':
+      return entry.record === entry.prev && (entry.betCount === 0) === (entry.betsRoot === EMPTY_ROOT)
+    case 'result': {
+      const { status, seed, signature, dice } = entry
+      if (status === 'void') return signature === null && dice === null
+      return seed !== null && signature !== null && dice !== null
+    }
+  }
 }
 
 /** Parses one line of the log; `undefined` unless it is a valid entry in canonical form. */
 export function readEntry(line: string): Entry | undefined {
   if (typeof line !== 'string') return undefined
-  switch (line.split('/', 1)[0]) {
-    case 'genesis':
-      return written('genesis', isGenesisEntry, genesisLine, line)
-    case 'open':
-      return written('open', isOpenEntry, openLine, line)
-    case 'seal':
-      return written('seal', isSealEntry, sealLine, line)
-    case 'result':
-      return written('result', isResultEntry, resultLine, line)
-    default:
-      return undefined
-  }
+  const [name = '', ...texts] = line.split('|')
+  if (!Object.hasOwn(LINES, name)) return undefined
+  const fields = LINES[name as LineName]
+  const values = Object.keys(fields).map((field, at) => [field, fieldOf(field, texts[at] ?? '')])
+  const read = Object.fromEntries(values)
+  // written again, because each entry has one spelling
+  if (!hasFields(read, fields) || lineOf(name as LineName, read) !== line) return undefined
+  const entry = { kind: name.split('/')[0], ...read } as Entry
+  return isSound(entry) ? entry : undefined
 }

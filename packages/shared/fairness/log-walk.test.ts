@@ -105,6 +105,7 @@ test('reports a draw at a wrong time, of another game, epoch or beacon, or seale
       seal(draw, { sealedAt: draw.closesAt + late })
     })
   expect([-1, 0, 4_000, 4_001].map(sealed)).toEqual(['order', null, null, 'order'])
+  expect(faultOf(({ open, seal }) => seal(open(0), { betCount: 1 }))).toBe('unreadable')
 })
 
 test('reports a result whose seed does not match its commitment or does not give its dice', () => {
@@ -121,6 +122,7 @@ test('reports a result whose seed does not match its commitment or does not give
     { signature: null },
     { dice: [0, 1, 7] },
     { seed: 'AB' },
+    { status: 'void' as const },
   ]) {
     expect(ended(lie)).toBe('unreadable')
   }

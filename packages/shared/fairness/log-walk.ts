@@ -5,9 +5,15 @@ import { SANDBOX_GENESIS, SANDBOX_PERIOD } from './beacon.ts'
 import { hasFields, isHash, isOrdinal } from './canonical.ts'
 import { commitOf, link } from './chain.ts'
 import { deriveDice } from './dice.ts'
-import { entryHash, type OpenEntry, type ResultEntry, type SealEntry, ZERO_HASH } from './log.ts'
+import {
+  entryHash,
+  isPossibleSeq,
+  type OpenEntry,
+  type ResultEntry,
+  type SealEntry,
+  ZERO_HASH,
+} from './log.ts'
 import { type Entry, readEntry } from './log-read.ts'
-import { isPossibleSeq } from './log-shape.ts'
 
 /** Sequence number and hash of a log entry, as served or as pinned earlier; the first entry has sequence number 1. */
 export type LogPlace = Omit<LogLine, 'line'>

@@ -1,58 +1,107 @@
-import type { Draw, Genesis } from '../contract/fairness.ts'
+import type { Draw } from '../contract/fairness.ts'
 import { OPTIONS } from '../rules/options.ts'
+import * as canonical from './canonical.ts'
 import { hashOfText } from './hex.ts'
 
 /** The previous hash of the first entry of a game's log. */
 export const ZERO_HASH = '0'.repeat(64)
 
-export type GenesisEntry = Readonly<Omit<Genesis, 'beacon' | 'beaconGenesis' | 'beaconPeriod' | 'entry'>>
-
-/** Fields of a draw that have their values by the time of an entry. */
-type Present<Name extends keyof Draw> = { readonly [N in Name]: NonNullable<Draw[N]> }
-
-/** `genesis`: the hash of the epoch's genesis; absent in `open/v1` lines. */
-export type OpenEntry = Pick<Draw, 'genesis'> &
-  Present<'game' | 'epoch' | 'issue' | 'index' | 'opensAt' | 'closesAt' | 'drawAt'> &
-  Present<'commit' | 'chainHash' | 'round' | 'oddsHash' | 'prev'>
-
-export type SealEntry = Present<'record' | 'betsRoot' | 'betCount' | 'sealedAt' | 'prev'>
-
-export interface ResultEntry {
-  readonly record: string
-  readonly status: 'settled' | 'void'
-  readonly seed: string | null
-  readonly signature: string | null
-  readonly dice: readonly number[] | null
-  readonly prev: string
+/** The fields of a genesis entry in the order of its line, with the check of each. */
+export const GENESIS_FIELDS = {
+  game: canonical.isGameKey,
+  epoch: canonical.isOrdinal,
+  length: canonical.isIndex,
+  anchor: canonical.isHash,
+  salt: canonical.isHash,
+  chainHash: canonical.isHash,
+  publicKey: canonical.isPublicKey,
+  rules: canonical.isRulesName,
+  receiptKey: canonical.isHash,
+  createdAt: canonical.isMoment,
+  prev: canonical.isHash,
 }
 
-/** Returns the line of an epoch's first entry; times in ms since 1970, hashes in hex. */
+const OPEN = {
+  game: canonical.isGameKey,
+  epoch: canonical.isOrdinal,
+  issue: canonical.isIssue,
+  index: canonical.isIndex,
+  opensAt: canonical.isMoment,
+  closesAt: canonical.isMoment,
+  drawAt: canonical.isMoment,
+  commit: canonical.isHash,
+  chainHash: canonical.isHash,
+  round: canonical.isOrdinal,
+  oddsHash: canonical.isHash,
+  genesis: canonical.isHash,
+  prev: canonical.isHash,
+}
+const { genesis: _, ...OPEN_V1 } = OPEN
+
+const SEAL = {
+  record: canonical.isHash,
+  betsRoot: canonical.isHash,
+  betCount: canonical.isCount,
+  sealedAt: canonical.isMoment,
+  prev: canonical.isHash,
+}
+
+const RESULT = {
+  record: canonical.isHash,
+  status: (value: unknown) => value === 'settled' || value === 'void',
+  seed: canonical.orNull(canonical.isHash),
+  signature: canonical.orNull(canonical.isSignature),
+  dice: canonical.orNull(canonical.isDice),
+  prev: canonical.isHash,
+}
+
+/** The fields of each line in their order. */
+export const LINES = {
+  'genesis/v1': GENESIS_FIELDS,
+  'open/v1': OPEN_V1,
+  'open/v2': OPEN,
+  'seal/v1': SEAL,
+  'result/v1': RESULT,
+}
+export type LineName = keyof typeof LINES
+
+type EntryOf<Fields> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends (value: unknown) => value is infer T ? T : never
+}
+export type GenesisEntry = EntryOf<typeof GENESIS_FIELDS>
+/** `genesis`: the hash of the epoch's genesis; absent in `open/v1` lines. */
+export type OpenEntry = EntryOf<typeof OPEN_V1> & Pick<Draw, 'genesis'>
+export type SealEntry = EntryOf<typeof SEAL>
+/** A settled draw has all fields. A void one has no signature and dice, and no seed if the operator lost the secret. */
+export type ResultEntry = EntryOf<typeof RESULT>
+
+/** Returns the line of an entry: its name and its fields, with `-` for absent values. */
+export function lineOf(name: LineName, entry: object): string {
+  const values = Object.keys(LINES[name]).map((field) => Reflect.get(entry, field) ?? '-')
+  return [name, ...values].join('|')
+}
+
+/** Returns the line of an epoch's first entry. */
 export function genesisLine(entry: GenesisEntry): string {
-  const { game, epoch, length, anchor, salt, chainHash, publicKey, rules, receiptKey, createdAt, prev } =
-    entry
-  const beacon = `${chainHash}|${publicKey}`
-  return `genesis/v1|${game}|${epoch}|${length}|${anchor}|${salt}|${beacon}|${rules}|${receiptKey}|${createdAt}|${prev}`
+  return lineOf('genesis/v1', entry)
 }
 
 /**
  * Returns the line of a draw's open entry. Its hash is the draw's record. `open/v2` contains the genesis, so that a record commits to
  * one genesis, its keys and the whole log before it.
  */
-export function openLine({ genesis, prev, ...entry }: OpenEntry): string {
-  const { game, epoch, issue, index, opensAt, closesAt, drawAt, commit, chainHash, round, oddsHash } = entry
-  const times = `${opensAt}|${closesAt}|${drawAt}`
-  const fields = `${game}|${epoch}|${issue}|${index}|${times}|${commit}|${chainHash}|${round}|${oddsHash}`
-  return genesis ? `open/v2|${fields}|${genesis}|${prev}` : `open/v1|${fields}|${prev}`
+export function openLine(entry: OpenEntry): string {
+  return lineOf(entry.genesis ? 'open/v2' : 'open/v1', entry)
 }
 
 /** Returns the line of a draw's seal entry; `prev` is the record. */
-export function sealLine({ record, betsRoot, betCount, sealedAt, prev }: SealEntry): string {
-  return `seal/v1|${record}|${betsRoot}|${betCount}|${sealedAt}|${prev}`
+export function sealLine(entry: SealEntry): string {
+  return lineOf('seal/v1', entry)
 }
 
-/** Returns the line of a draw's result entry, with `-` for absent values; `prev` is the seal, or the record if there is none. */
-export function resultLine({ record, status, seed, signature, dice, prev }: ResultEntry): string {
-  return `result/v1|${record}|${status}|${seed ?? '-'}|${signature ?? '-'}|${dice?.join(',') ?? '-'}|${prev}`
+/** Returns the line of a draw's result entry; `prev` is the seal, or the record if there is none. */
+export function resultLine(entry: ResultEntry): string {
+  return lineOf('result/v1', entry)
 }
 
 /** Returns the hash of a log entry, hex. */
@@ -79,4 +128,19 @@ export function entryLines(draw: Draw): string[] {
     lines.push(resultLine({ record, status, seed, signature, dice, prev: seal ?? record }))
   }
   return lines
+}
+
+/** Minimum and maximum number of log entries of a draw: open, [seal,] result. */
+const FEWEST = 2
+const MOST = 3
+
+/**
+ * Returns whether the open entry of a draw can have this sequence number. It is preceded by the genesis of its epoch and two or
+ * three entries for each earlier draw of the epoch; each earlier epoch has at least its genesis.
+ */
+export function isPossibleSeq(seq: number, epoch: number, index: number): boolean {
+  if (!canonical.isOrdinal(seq) || !canonical.isOrdinal(epoch) || !canonical.isIndex(index)) return false
+  const lowest = epoch + 1 + FEWEST * (index - 1)
+  const highest = (epoch - 1) * (1 + MOST * canonical.LENGTH_MAX) + 2 + MOST * (index - 1)
+  return seq >= lowest && seq <= highest
 }

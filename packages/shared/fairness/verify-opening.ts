@@ -3,8 +3,7 @@ import { oddsAreFair } from '../rules/odds.ts'
 import { isPeriod, OPENING_LEAD_MS, roundFor } from '../rules/schedule.ts'
 import { beaconFor, SANDBOX_GENESIS, SANDBOX_PERIOD } from './beacon.ts'
 import { isDraw, isGenesis, isWhole } from './draw-shape.ts'
-import { entryHash, entryLines, genesisLine, oddsHash, ZERO_HASH } from './log.ts'
-import { isPossibleSeq } from './log-shape.ts'
+import { entryHash, entryLines, genesisLine, isPossibleSeq, oddsHash, ZERO_HASH } from './log.ts'
 import { allOf, type Finding, type Step, same, step } from './steps.ts'
 
 const NOT_OPENED: Finding = { ok: false }

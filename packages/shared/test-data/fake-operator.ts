@@ -164,7 +164,7 @@ export function createFakeOperator({
     return withSignature(input, ed25519.sign(utf8ToBytes(input), receiptSecret))
   }
 
-  function seal(draw: Draw, change: { readonly sealedAt?: number } = {}): Draw {
+  function seal(draw: Draw, change: { readonly sealedAt?: number; readonly betCount?: number } = {}): Draw {
     const sealed = leavesOf(draw)
     const sealing = {
       betsRoot: rootOf(sealed),
