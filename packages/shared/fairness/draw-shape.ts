@@ -1,6 +1,6 @@
 import type { Draw, Genesis } from '../contract/fairness.ts'
 import * as canonical from './canonical.ts'
-import { GENESIS_FIELDS } from './log.ts'
+import { GENESIS_FIELDS, OPEN_V1 } from './log.ts'
 
 type Fields<T> = Readonly<Record<keyof T, (value: unknown) => boolean>>
 
@@ -25,22 +25,16 @@ const GENESIS: Fields<Genesis> = {
 const hashOrNull = canonical.orNull(canonical.isHash)
 
 const DRAW: Fields<Omit<Draw, 'genesis'>> = {
+  ...OPEN_V1,
   ...BEACON,
-  game: canonical.isGameKey,
-  issue: canonical.isIssue,
   epoch: canonical.orNull(canonical.isOrdinal),
   index: canonical.orNull(canonical.isIndex),
   seq: canonical.orNull(canonical.isOrdinal),
   status: isOneOf('scheduled', 'open', 'sealed', 'settled', 'void', 'skipped'),
-  opensAt: canonical.isMoment,
-  closesAt: canonical.isMoment,
-  drawAt: canonical.isMoment,
   sealedAt: canonical.orNull(canonical.isMoment),
   commit: hashOrNull,
-  round: canonical.isOrdinal,
   // the step `odds` checks the content
   odds: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  oddsHash: canonical.isHash,
   prev: hashOrNull,
   record: hashOrNull,
   betsRoot: hashOrNull,

@@ -21,7 +21,7 @@ export const GENESIS_FIELDS = {
   prev: canonical.isHash,
 }
 
-const OPEN = {
+export const OPEN_V1 = {
   game: canonical.isGameKey,
   epoch: canonical.isOrdinal,
   issue: canonical.isIssue,
@@ -33,10 +33,9 @@ const OPEN = {
   chainHash: canonical.isHash,
   round: canonical.isOrdinal,
   oddsHash: canonical.isHash,
-  genesis: canonical.isHash,
   prev: canonical.isHash,
 }
-const { genesis: _, ...OPEN_V1 } = OPEN
+const { prev, ...BEFORE_PREV } = OPEN_V1
 
 const SEAL = {
   record: canonical.isHash,
@@ -59,7 +58,7 @@ const RESULT = {
 export const LINES = {
   'genesis/v1': GENESIS_FIELDS,
   'open/v1': OPEN_V1,
-  'open/v2': OPEN,
+  'open/v2': { ...BEFORE_PREV, genesis: canonical.isHash, prev },
   'seal/v1': SEAL,
   'result/v1': RESULT,
 }
