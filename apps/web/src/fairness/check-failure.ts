@@ -30,11 +30,6 @@ export class RestoreUnreadError extends Error {
   override readonly name = 'RestoreUnreadError'
 }
 
-/** Returns the finding of a failed proof; null for any other error. */
-export function publicLogFault(error: unknown): PublicLogFault | null {
-  return error instanceof LogError ? error.fault : null
-}
-
 /**
  * `silent`: a request failed or was refused, or the log does not show what it should. `unsound`: the server replied, and its reply proves
  * nothing. `unable`: this device or its member has to act first; a notice says how. `failed`: anything else, which is a fault of the client.

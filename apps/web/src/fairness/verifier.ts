@@ -9,7 +9,7 @@ import { beaconFor } from '@saikoro/shared/fairness/beacon'
 import { judge, type Verdict } from '@saikoro/shared/fairness/verdict'
 import { verifyOpening } from '@saikoro/shared/fairness/verify-opening'
 import { closeAlarm, endAlarm, raiseAlarm } from './alarms.ts'
-import { publicLogFault, UnsoundReplyError } from './check-failure.ts'
+import { LogError, UnsoundReplyError } from './check-failure.ts'
 import { type Finding, isFinal } from './finding.ts'
 import { OPENING_PAST, type Opening, openingOf } from './opening.ts'
 import type { PublicLog } from './public-log.ts'
@@ -132,8 +132,8 @@ export function createVerifier({ call, store, now, publicLog }: VerifierParts) {
     try {
       return { logged: (await publicLog?.proveDraw(draw)) ?? null, fault: null, failure: undefined }
     } catch (error) {
-      const fault = publicLogFault(error)
-      return { logged: null, fault, failure: fault === null ? error : undefined }
+      if (error instanceof LogError) return { logged: null, fault: error.fault, failure: undefined }
+      return { logged: null, fault: null, failure: error }
     }
   }
 
