@@ -1,7 +1,6 @@
 // The running product: restarts, refusals, backup and restore.
 import {
   copyFileSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -180,8 +179,14 @@ test('C2.10 verifies a backup of the running product, restores it, and announces
   const unannounced = path.join(dataDir, 'unannounced.json')
   expect(await lookAt(seen)).toEqual({ faults: [], notices: [] })
   copyFileSync(seen, unannounced)
+  const checkpoint = path.join(dataDir, 'checkpoint.txt')
+  writeFileSync(checkpoint, await ask('log/checkpoint'))
   await product.stop()
   expect(livePostmaster(cluster)).toBeUndefined()
+  const announce = (...former: string[]) => run('restore', '--announce', ...former)
+  expect(await announce('--checkpoint', checkpoint)).toMatchObject(refusal('Nothing was lost'))
+  const nowhere = 'postgresql://127.0.0.1:1/former'
+  expect(await announce('--former', nowhere)).toMatchObject(refusal('cannot be read: connect ECONNREFUSED'))
   expect((await run('status')).output).toMatch(/product +stopped/)
   for (const each of FOLDERS) {
     rmSync(path.join(each, 'saved.webp'))
@@ -213,45 +218,6 @@ test('C2.10 verifies a backup of the running product, restores it, and announces
   const known = JSON.parse(readFileSync(unannounced, 'utf8'))
   writeFileSync(unannounced, JSON.stringify({ ...known, log: { ...known.log, size: known.log.size + 1000 } }))
   expect((await lookAt(unannounced)).faults).toEqual(['the log has become shorter'])
-})
-
-test('C2.10 announces a restore that other tools made, by the newest checkpoint that anybody has', {
-  tags: 'long',
-}, async () => {
-  const checkpoint = path.join(dataDir, 'checkpoint.txt')
-  const size = await logSize()
-  await expect.poll(logSize, { timeout: 150_000, interval: 500 }).toBeGreaterThan(size)
-  const { notices } = await lookAt(seen)
-  const note = await ask('log/checkpoint')
-  const announce = (text: string) => {
-    writeFileSync(checkpoint, text)
-    const told = ['--reason', 'a lost disk', '--by', 'ops']
-    return run('restore', '--announce', '--checkpoint', checkpoint, ...told)
-  }
-  expect(await announce(note)).toMatchObject(refusal('Saikoro runs'))
-  await product.stop()
-  expect(await announce(note)).toMatchObject(refusal('Nothing was lost'))
-  for (const former of [
-    ['--checkpoint', `${checkpoint}.missing`],
-    ['--former', 'postgresql://127.0.0.1:1/former'],
-  ])
-    expect(await run('restore', '--announce', ...former)).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/ cannot be read: \S.*\. Nothing was changed\.\n$/),
-    })
-  rmSync(cluster, { recursive: true })
-  cpSync(path.join(folder, 'postgres'), cluster, { recursive: true, preserveTimestamps: true })
-  const wrong = note.replace(/\d/, (digit) => String(9 - Number(digit)))
-  expect(await announce(wrong)).toMatchObject(refusal('not a checkpoint of this log'))
-  const announced = await announce(note)
-  expect(announced).toMatchObject({ code: 0, output: expect.stringMatching(/sai60: epoch \d+ started/) })
-  expect(announced.output).toMatch(/The public log loses the entries \d+ to \d+ and says so/)
-  await start()
-  await expect.poll(() => ask('log/restore-line'), { timeout: 30_000 }).toContain('a lost disk')
-  expect(await lookAt(seen)).toEqual({
-    faults: [],
-    notices: [...notices, expect.stringMatching(/^a restore was announced by ops: a lost disk. The entries/)],
-  })
 })
 
 test('keeps a backup of a stopped database that fails the audit, and reports it as not verified', {
