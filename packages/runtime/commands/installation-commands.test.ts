@@ -75,6 +75,7 @@ test('a command that cannot do its work exits with the remedy in words, without 
     [['import', none], /none\.csv cannot be read: ENOENT/],
     [['import', there], /There is no database of Saikoro yet/, { DATA_DIR: none }],
     [['operator', 'add', 'mei'], /mei is an operator already.*Nothing was changed/s],
+    [['operator', 'add', 'x; DROP ROLE y'], /^A name starts with a letter/],
     [['operator', 'roles', 'nobody', '--role', 'content'], /There is no operator nobody/],
     [['lab', 'nothing'], /usage: /],
     [['backup', '--nothing'], /usage: /],
