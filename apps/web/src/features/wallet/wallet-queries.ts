@@ -10,7 +10,7 @@ import { storeReceipt } from '../../entities/signed/pending-receipts.ts'
 import { joinPages } from '../../entities/wallet/wallet-queries.ts'
 import type { SentRequest } from '../../fairness/requests.ts'
 import { callApi, type Reply, retryUnanswered } from '../../lib/call.ts'
-import { callQuery, readAgain } from '../../lib/call-query.ts'
+import { callQuery, changeOf, readAgain } from '../../lib/call-query.ts'
 import { endRequest } from '../../lib/request-id.ts'
 
 export type BankInfo = Reply<typeof wallet.getUserBankInfo>
@@ -79,22 +79,17 @@ export async function readStatementFile(): Promise<string> {
 
 export const reportQuery = () => callQuery(wallet.getPersonalreport)
 
-const readWalletAgain = readAgain(
-  getUserInfo,
-  wallet.getUserBankInfo,
-  wallet.getUserWithdrawList,
-  wallet.getStatement,
-)
+const WALLET = [getUserInfo, wallet.getUserBankInfo, wallet.getUserWithdrawList, wallet.getStatement]
 
 /** The first card is valid at once; a replacement, which needs the login password, after 24 hours. */
 export function cardMutation() {
-  return mutationOptions({
-    mutationFn: ({ card, password }: { card: InputOf<typeof wallet.setBank>; password?: string }) =>
+  return changeOf(
+    ({ card, password }: { card: InputOf<typeof wallet.setBank>; password?: string }) =>
       password === undefined
         ? callApi(wallet.setBank, card)
         : callApi(wallet.replaceBank, { ...card, password }),
-    onSuccess: readWalletAgain,
-  })
+    ...WALLET,
+  )
 }
 
 interface RechargeForm {
@@ -156,14 +151,10 @@ export function withdrawMutation() {
       )
     },
     ...retryUnanswered,
-    onSuccess: readWalletAgain,
+    onSuccess: readAgain(...WALLET),
     onSettled: (_data, error, { requestId }) => endRequest(requestId, error),
   })
 }
 
-export function cancelMutation() {
-  return mutationOptions({
-    mutationFn: (id: number) => callApi(wallet.cancelWithdraw, { id }),
-    onSettled: readWalletAgain,
-  })
-}
+export const cancelMutation = () =>
+  changeOf((id: number) => callApi(wallet.cancelWithdraw, { id }), ...WALLET)
