@@ -73,7 +73,7 @@ export function VerdictHead({ shown: { seal, ink, level, dice } }: { readonly sh
     <>
       <div className="row wrap gap-2-4">
         <Seal state={seal} ink={ink} level={level} />
-        <p className={`strong pretty tone ${styles.verdictWords}`}>{t(sealKey(seal, ink, level))}</p>
+        <p className="strong pretty tone fill">{t(sealKey(seal, ink, level))}</p>
       </div>
       {dice && (
         <div className={`row wrap ${styles.dice}`}>
