@@ -85,13 +85,12 @@ function BreakSheet({ kind, duration, member, onClose }: BreakSheetProps) {
   )
   const start = useSubmission(breakMutation(member))
 
-  const { errors, of, validate } = useFieldErrors(
+  const { errors, of } = useFieldErrors(
     { understood: isSecond && !isUnderstood && t('exclusionTick') },
     start,
   )
 
   function send() {
-    if (!validate()) return
     start.mutate(
       { kind, hours: duration.hours },
       thenToast(t(kind === 'timeout' ? 'timeoutStarted' : 'exclusionStarted'), onClose),
@@ -111,7 +110,7 @@ function BreakSheet({ kind, duration, member, onClose }: BreakSheetProps) {
             {t('cancel')}
           </Button>
           {isSecond || kind === 'timeout' ? (
-            <Button busy={start.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
+            <Button busy={start.isPending} onClick={(event) => submitWithin(event.currentTarget, send, of)}>
               {t(`${kind}Start`)}
             </Button>
           ) : (

@@ -84,22 +84,14 @@ function DailyLimit({ limits, member }: Props) {
   const [points, setPoints] = useState(limits.daily === null ? '' : (limits.daily / POINT).toString())
   const change = useSubmission(dailyLimitMutation(member))
 
-  const { errors, of, validate } = useFieldErrors(
-    { points: !/^\d*$/.test(points) && t('limitInvalid') },
-    change,
-  )
-
-  function save() {
-    if (!validate()) return
-    change.mutate(points, thenToast(t('limitSaved')))
-  }
+  const { errors, of } = useFieldErrors({ points: !/^\d*$/.test(points) && t('limitInvalid') }, change)
 
   return (
     <Section title={t('dailyTitle')}>
       <MutedText>{t('dailyText')}</MutedText>
       <Quote text={quoteStakes(limits, (points) => t('stakedToday', countPoints(points, locale)))} />
       <PendingLimit limits={limits} />
-      <Form of={of} onSubmit={save}>
+      <Form of={of} onSubmit={() => change.mutate(points, thenToast(t('limitSaved')))}>
         <Field
           label={t('dailyField')}
           hint={t('dailyHint')}

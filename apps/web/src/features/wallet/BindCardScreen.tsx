@@ -69,7 +69,7 @@ function CardForm({ member, banks, isChange }: Props) {
   const busy = isAsking || binding.isPending
   const card = { ...fields, bankid }
 
-  const { errors, field, of, validate } = useFieldErrors(
+  const { errors, field, of } = useFieldErrors(
     {
       bank: card.bank === '' && t('selectBank'),
       name: card.username.trim() === '' && t('holderPlaceholder'),
@@ -82,12 +82,6 @@ function CardForm({ member, banks, isChange }: Props) {
     binding,
   )
 
-  function save() {
-    if (!validate()) return
-    if (isChange) send()
-    else whenFresh(send)
-  }
-
   function send() {
     binding.mutate(
       isChange ? { card, password } : { card },
@@ -97,7 +91,7 @@ function CardForm({ member, banks, isChange }: Props) {
 
   return (
     <>
-      <Form of={{ ...of, isPending: busy }} onSubmit={save}>
+      <Form of={{ ...of, isPending: busy }} onSubmit={isChange ? send : () => whenFresh(send)}>
         {isChange && <MutedText>{t('changeNote')}</MutedText>}
         <Field
           {...bind('username')}

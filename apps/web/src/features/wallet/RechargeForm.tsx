@@ -38,7 +38,7 @@ export function RechargeForm({ payee, name, member }: Props) {
 
   const form = { payee, amount, payer, pic: voucher.path }
   const hasAccount = payee.id !== 0 && payee.bankname !== '' && payee.banknumber !== ''
-  const { errors, of, validate } = useFieldErrors(
+  const { errors, of } = useFieldErrors(
     {
       amount: !/^[1-9]\d{0,9}$/.test(plainNumber(amount)) && t('amountError'),
       payer: payer.trim() === '' && t('payerPlaceholder'),
@@ -52,7 +52,6 @@ export function RechargeForm({ payee, name, member }: Props) {
   )
 
   function send() {
-    if (!validate()) return
     const plain = plainNumber(amount)
     recharge.mutate(
       {

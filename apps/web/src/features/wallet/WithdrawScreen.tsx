@@ -82,7 +82,7 @@ function WithdrawForm({ member, card, pendingFrom }: Props) {
   const [isReviewed, setReviewed] = useState(false)
   const plain = plainNumber(fields.money)
   const points = readPoints(plain) ?? 0n
-  const { errors, of, validate } = useFieldErrors({
+  const { errors, of } = useFieldErrors({
     amount:
       (points <= 0n && t('lottery:fillInPoints')) ||
       (isBelow(member.money, points) && t('lottery:insufficientPoints')),
@@ -91,7 +91,7 @@ function WithdrawForm({ member, card, pendingFrom }: Props) {
   return (
     <>
       <BalanceCard member={member} />
-      <Form of={of} onSubmit={() => validate() && setReviewed(true)}>
+      <Form of={of} onSubmit={() => setReviewed(true)}>
         <Field
           {...bind('money')}
           label={t('withdrawAmount')}
@@ -140,13 +140,12 @@ function ReviewSheet({ member, card, plain, points, onSent, ...dialog }: ReviewP
   const hasPayPassword = member.paypassword !== ''
   const [digits, setDigits] = useState('')
   const withdraw = useSubmission(withdrawMutation())
-  const { field, of, validate } = useFieldErrors(
+  const { field, of } = useFieldErrors(
     { digits: hasPayPassword && !isPayPassword(digits) && t('payPasswordComplete') },
     withdraw,
   )
 
   function send() {
-    if (!validate()) return
     withdraw.mutate(
       {
         money: plain,
