@@ -150,7 +150,7 @@ function daysPart(view: View, shown: Shown, { reserved, free }: Awaited<ReturnTy
 export function showCalendar(app: FastifyInstance, desk: OpenDesk): void {
   app.get<Asked>('/calendar', async (request, reply) => {
     const view = viewOf(desk, request)
-    const { calendar, day: words, content, money, none } = view.words
+    const { calendar, content, money, none } = view.words
     const { query } = request
     const cities = await readCities(view)
     const city = cities.find(({ id }) => id === numberOf(query.city)) ?? cities[0]
@@ -170,7 +170,7 @@ export function showCalendar(app: FastifyInstance, desk: OpenDesk): void {
     const people = optionsOf([{ id: 0, name: calendar.all }, ...companions])
     const body = html`<form method="get" action="/calendar" class="bar row wrap gap-3">${select('city', content.kinds.city.name, String(city.id), optionsOf(cities), false)}
   ${select('profile', content.kinds.profile.name, String(profile), people, false)}${select('length', calendar.length, length, Object.entries(calendar.lengths), false)}
-  <input name="on" type="date" value="${day}" aria-label="${money.from}"><button>${words.show}</button></form>
+  <input name="on" type="date" value="${day}" aria-label="${money.from}"><button>${calendar.length}</button></form>
   <p class="ways flex wrap gap-4"><a href="${addressOf(shown, before)}">← ${calendar.before}</a><a href="${addressOf(shown, after)}">${calendar.after} →</a></p>
   <p class="soft">${calendar.zone(city.name, city.zone)}</p>${isCut && html`<p class="notice rounded" role="status">${calendar.cut(MOST)}</p>`}${daysPart(view, shown, times)}<script src="/calendar.js" type="module"></script>`
     return showPage(view, reply, { room: '/calendar', body })

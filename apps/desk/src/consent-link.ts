@@ -71,7 +71,7 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
     })
   /** Makes the links of all these profiles or of none, and shows them once. */
   async function makeLinks(view: View, ids: readonly string[], reason: string, reply: FastifyReply) {
-    const { consent, media } = view.words
+    const { consent, frame, media } = view.words
     const made = await inTransaction(view.db, async (client) => {
       const links = []
       for (const id of ids) links.push({ id, ...(await makeLink(client, Number(id), reason)) })
@@ -84,7 +84,7 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
 <p class="copy flex wrap gap-2"><input class="mono grow" readonly aria-label="${consent.linkTitle} ${id}" value="${consentAddress(desk.productOrigin, secret)}"><button type="button" data-copy="${media.copied}">${media.copy}</button></p>`,
     )
     const body = html`${isLocal && html`<p class="notice rounded plum small" role="status">${consent.local}</p>`}${parts}
-<p><a href="/profiles">${consent.back}</a></p>`
+<p><a href="/profiles">${frame.rooms['/profiles']}</a></p>`
     return showPage(view, reply, { title: consent.linkTitle, room: '/profiles', body })
   }
   app.post<OfProfile>('/profiles/:id/link', withForm(ofContent, reasonForm), async (request, reply) => {

@@ -70,7 +70,7 @@ function outcomesPart(view: View, { kind, rows, faults }: ImportResult): Part {
     ...rows.map(({ line, name, outcome }) => [line, name, importing.outcomes[outcome]]),
   ]
   return html`${table(view.words, content.kinds[CONTENT_OF[kind]].name, importing.heads, shown.slice(0, SHOWN))}${
-    shown.length > SHOWN && html`<p class="soft">${importing.more(shown.length - SHOWN)}</p>`
+    shown.length > SHOWN && html`<p class="soft">${view.words.waiting.left(shown.length - SHOWN)}</p>`
   }`
 }
 

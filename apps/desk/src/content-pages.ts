@@ -78,7 +78,7 @@ async function showList({ view, name, kind }: Target, q: string, reply: FastifyR
   const body = html`${kindsPart(view, name)}
   <form method="get" action="/content/${name}" class="bar row wrap gap-3" role="search"><label for="q">${content.search}</label><input id="q" name="q" value="${q}" maxlength="60"><button class="quiet">${members.search}</button>${kind.create && html`<a class="button" href="/content/${name}/${NEW}" data-key="n" aria-keyshortcuts="n"><kbd aria-hidden="true">n</kbd>${words.add}</a>`}</form>
   ${table(view.words, words.name, content.heads, rows)}
-  ${found.length > SHOWN && html`<p>${content.more(SHOWN)}</p>`}`
+  ${found.length > SHOWN && html`<p>${members.more(SHOWN)}</p>`}`
   return showPage(view, reply, { title: words.name, room: '/content', body })
 }
 

@@ -91,7 +91,7 @@ async function searchOf(view: View, { on, to, who, table, member }: Asked['Query
 }
 
 async function searchForm(view: View, { from, to, who, table: name, member }: Search): Promise<Part> {
-  const { day, money, waiting } = view.words
+  const { calendar, day, money, waiting } = view.words
   const [choices] = await readChoices(view)
   const people = (choices?.who ?? []).map((each) => [each, person(view.words, each)] as const)
   const tables = (choices?.tables ?? []).map((each) => [each, each] as const)
@@ -99,7 +99,7 @@ async function searchForm(view: View, { from, to, who, table: name, member }: Se
     html`<label class="row gap-2">${label} <input name="${field}" type="date" value="${value}"></label>`
   return html`<form method="get" action="/day" class="bar row wrap gap-3">${date('on', money.from, from)}
   ${date('to', money.to, to)}${select('who', day.heads[1] ?? '', who, people)}${select('table', day.table, name, tables)}
-  <label class="row gap-2">${waiting.facts.member} <input name="member" value="${member}" size="12"></label><button>${day.show}</button></form>`
+  <label class="row gap-2">${waiting.facts.member} <input name="member" value="${member}" size="12"></label><button>${calendar.length}</button></form>`
 }
 
 export function showDay(app: FastifyInstance, desk: OpenDesk): void {

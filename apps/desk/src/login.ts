@@ -32,8 +32,8 @@ function sendDoor(request: FastifyRequest, reply: FastifyReply, action: string, 
     .send(textOf(bare(words, login.logIn, body)))
 }
 
-const entryFields = ({ login }: Words, name: string): Part =>
-  html`<label for="name">${login.name}</label>
+const entryFields = ({ content, login }: Words, name: string): Part =>
+  html`<label for="name">${content.fields.name}</label>
     <input id="name" name="name" value="${name}" autocomplete="username" autocapitalize="none" required${name === '' && html` autofocus`}>
     <label for="password">${login.password}</label>
     <input id="password" name="password" type="password" autocomplete="current-password" required${name !== '' && html` autofocus`}>

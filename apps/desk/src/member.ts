@@ -38,12 +38,12 @@ function factsOf(row: MemberRow, { timeZone, words }: View): Part {
     [facts.language, row.language],
     [facts.since, moment(timeZone, row.created_at)],
     [facts.briefing, row.activated ? done : notDone],
-    [facts.invite, row.invite_code],
+    [words.content.fields.code, row.invite_code],
     [facts.cards, row.cards],
     [facts.stake, row.daily_stake === null ? noLimit : points(String(row.daily_stake))],
     [facts.timeout, until(row.timed_out_until)],
     [facts.excluded, until(row.excluded_until)],
-    [facts.tags, row.tags],
+    [words.content.kinds.tag.name, row.tags],
     [facts.remark, row.remark],
   ]
   return html`<dl class="cards gap-2-4">${shown

@@ -86,7 +86,7 @@ const sumsOf = (lines: readonly MoneyLine[]) =>
     .join(' · ')
 
 const reviewerOf = ({ words }: View, { who }: MoneyLine): string =>
-  who === '' ? words.member.theMember : person(words, who)
+  who === '' ? words.ofMember : person(words, who)
 
 function section(view: View, part: (typeof PARTS)[number], lines: readonly MoneyLine[]): Part {
   const { money } = view.words
@@ -140,7 +140,7 @@ export function showMoney(app: FastifyInstance, desk: OpenDesk): void {
   }
   app.get<Asked>('/money', async (request, reply) => {
     const view = viewOf(desk, request)
-    const { money, balance } = view.words
+    const { balance, calendar, money } = view.words
     const span = await spanOf(view, request.query)
     const [first, last] = span
     const [lines, totals, balances] = await Promise.all([
@@ -152,7 +152,7 @@ export function showMoney(app: FastifyInstance, desk: OpenDesk): void {
     const wrong = differing(lines, totals).map((kind) => balance.kinds[kind] ?? kind)
     const rows = totals.map(({ kind, times, amount }) => [balance.kinds[kind] ?? kind, times, signed(amount)])
     const body = html`<form method="get" action="/money" class="bar row wrap gap-3"><label class="row gap-2">${money.from} <input id="from" name="from" type="date" value="${first}"></label>
-  <label class="row gap-2">${money.to} <input id="to" name="to" type="date" value="${last}"></label><button>${view.words.day.show}</button>
+  <label class="row gap-2">${money.to} <input id="to" name="to" type="date" value="${last}"></label><button>${calendar.length}</button>
   <a href="/money.csv?from=${first}&amp;to=${last}" download>${view.words.day.csv}</a></form>
   <section><h2>${money.totals}</h2>
   ${table(view.words, money.totals, money.totalHeads, [[money.opening, '', points(opening)], ...rows, [money.closing, '', points(closing)]])}

@@ -193,7 +193,7 @@ function linePart(view: View, queue: Queue, row: Waiting, looked: Date, isLarge 
   const all = [
     [waiting.facts.member, !isConversation && queue !== 'consent' && member] as const,
     ...facts(row, view),
-    [words.member.facts.tags, text(row.tags)] as const,
+    [words.content.kinds.tag.name, text(row.tags)] as const,
     [words.member.facts.remark, text(row.remark)] as const,
     [waiting.came, came] as const,
   ].filter(([, value]) => value !== '' && value !== false)

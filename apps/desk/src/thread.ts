@@ -35,7 +35,7 @@ function cardOf(row: Row, { words }: View): Part {
 function messagePart(row: z.output<typeof messageShape>, view: View): Part {
   const { words, timeZone } = view
   const { thread } = words
-  const who = row.mine ? words.member.theMember : person(words, text(row.author))
+  const who = row.mine ? words.ofMember : person(words, text(row.author))
   const mark = !row.mine && (row.is_read ? thread.read : thread.unread)
   const parts = [who, moment(timeZone, row.created_at), topicOf(row, thread), mark]
   return html`<li class="surface pad-4 stack gap-2" data-mine="${text(row.mine)}"><p class="soft small">${parts.filter(Boolean).join(' · ')}</p>

@@ -159,7 +159,6 @@ export const en: Words = {
     more: 'More, in English: docs/operators.md and docs/operations.md.',
   },
   login: {
-    name: 'Name',
     password: 'Password',
     newPassword: (least, name) => `New password for ${name} (${least} characters or more)`,
     setPassword: 'Set the password',
@@ -430,11 +429,9 @@ export const en: Words = {
       account: 'Account',
       name: 'Name',
       language: 'Language',
-      tags: 'Tags',
       remark: 'Private note',
       since: 'Since',
       briefing: 'Safety guide',
-      invite: 'Invite code',
       cards: 'Cards',
       stake: 'Daily limit',
       timeout: 'Time-out until',
@@ -464,7 +461,6 @@ export const en: Words = {
       limits: { title: 'Limit changes', heads: ['Daily limit', 'Time-out until', 'Self-excluded until'] },
       changes: { title: 'Changes by operators', heads: ['Who', 'What', 'Why'] },
     },
-    theMember: 'the member',
     betStates: { open: 'open', won: 'won', lost: 'lost', refunded: 'returned' },
     reservationStates: {
       requested: 'requested',
@@ -534,7 +530,6 @@ export const en: Words = {
   day: {
     table: 'Table',
     weeks: 'By week',
-    show: 'Show',
     csv: 'Export as CSV',
     byWhom: 'By operator',
     waits: 'Waiting now',
@@ -608,7 +603,6 @@ export const en: Words = {
     furtherWaits: 'a further link waits for the approval of another operator',
     furtherOpens: (moment) => `a further link opens ${moment}`,
     approve: 'Approve the further link',
-    back: 'Back to profiles',
   },
   media: {
     lead: 'Pictures and videos are checked, re-encoded without camera data, and stored under a name made from their content.',

@@ -175,7 +175,6 @@ export const ja = {
     more: '詳しくは docs/operators.md と docs/operations.md（英語）をご覧ください。',
   },
   login: {
-    name: '名前',
     password: 'パスワード',
     newPassword: (least: number, name: string) => `${name} の新しいパスワード（${least}文字以上）`,
     setPassword: 'パスワードを設定',
@@ -514,11 +513,9 @@ export const ja = {
       account: 'アカウント',
       name: '氏名',
       language: '言語',
-      tags: 'タグ',
       remark: '社内メモ',
       since: '登録日時',
       briefing: '安全ガイド',
-      invite: '招待コード',
       cards: '受取口座',
       stake: '1日の上限',
       timeout: '休憩の期限',
@@ -545,7 +542,6 @@ export const ja = {
       limits: { title: '上限と休憩の変更履歴', heads: ['1日の上限', '休憩の期限', '長期の利用休止の期限'] },
       changes: { title: '担当者による変更', heads: ['担当者', '内容', '理由'] },
     },
-    theMember: '会員',
     betStates: { open: '抽選待ち', won: '当たり', lost: 'はずれ', refunded: '返却済み' } as Readonly<
       Record<string, string>
     >,
@@ -618,7 +614,6 @@ export const ja = {
   day: {
     table: '表',
     weeks: '週ごとの推移',
-    show: '表示',
     csv: 'CSV で書き出す',
     byWhom: '担当者別',
     waits: '現在の対応待ち',
@@ -692,7 +687,6 @@ export const ja = {
     furtherWaits: '追加リンク：別の担当者の承認待ち',
     furtherOpens: (moment: string) => `追加リンク：${moment} から使用可`,
     approve: '追加リンクを承認',
-    back: 'プロフィール一覧へ戻る',
   },
   media: {
     lead: '画像と動画は検査して再変換し、撮影情報を取り除いてから、内容に基づく名前で保存します。',

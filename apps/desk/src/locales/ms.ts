@@ -173,7 +173,6 @@ export const ms: Words = {
     more: 'Lagi, dalam bahasa Inggeris: docs/operators.md dan docs/operations.md.',
   },
   login: {
-    name: 'Nama',
     password: 'Kata laluan',
     newPassword: (least, name) => `Kata laluan baharu ${name} (sekurang-kurangnya ${least} aksara)`,
     setPassword: 'Tetapkan kata laluan',
@@ -523,11 +522,9 @@ export const ms: Words = {
       account: 'Akaun',
       name: 'Nama',
       language: 'Bahasa',
-      tags: 'Tag',
       remark: 'Nota dalaman',
       since: 'Sejak',
       briefing: 'Panduan keselamatan',
-      invite: 'Kod jemputan',
       cards: 'Kad',
       stake: 'Had harian',
       timeout: 'Rehat hingga',
@@ -557,7 +554,6 @@ export const ms: Words = {
       limits: { title: 'Perubahan had', heads: ['Had harian', 'Rehat hingga', 'Pengecualian diri hingga'] },
       changes: { title: 'Perubahan oleh pengendali', heads: ['Pengendali', 'Perkara', 'Sebab'] },
     },
-    theMember: 'ahli',
     betStates: { open: 'menunggu', won: 'menang', lost: 'kalah', refunded: 'dipulangkan' },
     reservationStates: {
       requested: 'menunggu',
@@ -622,7 +618,6 @@ export const ms: Words = {
   day: {
     table: 'Jadual',
     weeks: 'Mengikut minggu',
-    show: 'Papar',
     csv: 'Eksport CSV',
     byWhom: 'Mengikut pengendali',
     waits: 'Menunggu sekarang',
@@ -703,7 +698,6 @@ export const ms: Words = {
     furtherWaits: 'pautan tambahan menunggu kelulusan pengendali lain',
     furtherOpens: (moment) => `pautan tambahan dibuka ${moment}`,
     approve: 'Luluskan pautan tambahan',
-    back: 'Kembali ke profil',
   },
   media: {
     lead: 'Gambar dan video disemak dan dikodkan semula tanpa maklumat kamera, lalu disimpan dengan nama daripada kandungannya.',

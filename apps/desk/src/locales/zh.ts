@@ -160,7 +160,6 @@ export const zh: Words = {
     more: '更多内容（英文）：docs/operators.md 和 docs/operations.md。',
   },
   login: {
-    name: '名称',
     password: '密码',
     newPassword: (least, name) => `${name} 的新密码（至少 ${least} 个字符）`,
     setPassword: '设置密码',
@@ -485,11 +484,9 @@ export const zh: Words = {
       account: '账号',
       name: '姓名',
       language: '语言',
-      tags: '标签',
       remark: '内部备注',
       since: '注册时间',
       briefing: '安全须知',
-      invite: '邀请码',
       cards: '演示卡',
       stake: '每日限额',
       timeout: '休息至',
@@ -516,7 +513,6 @@ export const zh: Words = {
       limits: { title: '限额与休息的变更记录', heads: ['每日限额', '休息至', '长期停玩至'] },
       changes: { title: '工作人员的变更', heads: ['工作人员', '内容', '理由'] },
     },
-    theMember: '会员',
     betStates: { open: '待开奖', won: '中奖', lost: '未中', refunded: '已退还' },
     reservationStates: {
       requested: '待处理',
@@ -575,7 +571,6 @@ export const zh: Words = {
   day: {
     table: '表',
     weeks: '按周统计',
-    show: '显示',
     csv: '导出 CSV',
     byWhom: '按工作人员',
     waits: '当前待处理',
@@ -648,7 +643,6 @@ export const zh: Words = {
     furtherWaits: '追加链接：待另一位工作人员批准',
     furtherOpens: (moment) => `追加链接：${moment} 生效`,
     approve: '批准追加链接',
-    back: '返回资料列表',
   },
   media: {
     lead: '图片和视频会经检查并重新编码，去除拍摄信息，再以内容生成的名称保存。',

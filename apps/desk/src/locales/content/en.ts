@@ -26,7 +26,6 @@ export const content: ContentWords = {
     withdrawn: 'withdrawn',
   },
   search: 'Filter by name',
-  more: (count) => `There are more than ${count}. Filter by name.`,
   profiles: (count) => (count === 1 ? '1 profile' : `${count} profiles`),
   videos: (count) => (count === 1 ? '1 video' : `${count} videos`),
   seconds: (seconds) => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`),
@@ -93,7 +92,6 @@ export const content: ContentWords = {
     now: (count) => (count === 1 ? 'Import 1 row' : `Import ${count} rows`),
     done: 'Imported.',
     gone: 'The check has expired. Choose the files again.',
-    more: (count) => `${count} more rows.`,
     heads: ['Line', 'Name or column', 'Result'],
     outcomes: {
       added: 'new',

@@ -25,7 +25,6 @@ export const content: ContentWords = {
     withdrawn: 'ditarik balik',
   },
   search: 'Tapis mengikut nama',
-  more: (count) => `Lebih daripada ${count}. Tapis mengikut nama.`,
   profiles: (count) => `${count} profil`,
   videos: (count) => `${count} video`,
   seconds: (seconds) => (seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`),
@@ -84,7 +83,6 @@ export const content: ContentWords = {
     now: (count) => `Import ${count} baris`,
     done: 'Sudah diimport.',
     gone: 'Pemeriksaan sudah tamat tempoh. Pilih fail sekali lagi.',
-    more: (count) => `${count} baris lagi.`,
     heads: ['Baris', 'Nama atau lajur', 'Hasil'],
     outcomes: {
       added: 'baharu',

@@ -25,7 +25,6 @@ export const content: ContentWords = {
     withdrawn: '已撤回',
   },
   search: '按名称筛选',
-  more: (count) => `超过 ${count} 条，请按名称筛选。`,
   profiles: (count) => `${count} 份资料`,
   videos: (count) => `${count} 个视频`,
   seconds: (seconds) => (seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${seconds} 秒`),
@@ -84,7 +83,6 @@ export const content: ContentWords = {
     now: (count) => `导入 ${count} 行`,
     done: '已导入。',
     gone: '检查结果已过期，请重新选择文件。',
-    more: (count) => `另有 ${count} 行。`,
     heads: ['行', '名称或列', '结果'],
     outcomes: { added: '新增', updated: '更新', unchanged: '无变化', twin: '同名新增', fault: '错误' },
     faults: {
