@@ -1,4 +1,4 @@
-import { type Browser, type Page, request } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, type Page, request } from '@playwright/test'
 import { withServer } from '@saikoro/runtime/database/database'
 import { withClient } from '@saikoro/runtime/postgres/client'
 import { type Member, registerMember } from '@saikoro/testing/register-member'
@@ -17,25 +17,12 @@ export const AT_A_DESK = {
   hasTouch: false,
 }
 
-export const PAGES = [
-  '',
-  ...'one members members/1 money day weeks calendar profiles media state operators restores help'.split(' '),
-  ...'profile profile/new game/new video/1 banner/1 notice/1 city/1 import interval odds/new'
-    .split(' ')
-    .map((form) => `content/${form}`),
-]
-
-export type Day = Awaited<ReturnType<typeof beginDay>>
-
-/** Starts a separate product with members, and opens an operator's desk and a member's browser. */
-export async function beginDay(browser: Browser, memberCount: number) {
+/** Starts a separate product with three members, and opens an operator's desk and a member's browser. */
+export async function beginDay(browser: Browser) {
   const { url, inviteCode, dataDir, desk: deskUrl, stop } = await serveManualProduct()
   const newMember = () => registerMember(url, inviteCode, newAddress())
   const member = await newMember()
-  const members: readonly Member[] = [
-    member,
-    ...(await Promise.all(Array.from({ length: memberCount - 1 }, newMember))),
-  ]
+  const members: readonly Member[] = [member, await newMember(), await newMember()]
 
   const enterDesk = (page: Page, operator: string) => enterDeskAt(page, deskUrl, dataDir, operator)
   const api = await request.newContext({ baseURL: url })
@@ -50,10 +37,14 @@ export async function beginDay(browser: Browser, memberCount: number) {
   const phone = await (await browser.newContext({ baseURL: url })).newPage()
   await startWith(phone, { language: 'en', token: member.token })
   return {
-    browser,
     deskUrl,
     desk,
-    enterDesk,
+    /** Opens the desk of another operator in another browser. */
+    async openSecond(operator: string, device: BrowserContextOptions = AT_A_DESK): Promise<Page> {
+      const second = await (await browser.newContext(device)).newPage()
+      await enterDesk(second, operator)
+      return second
+    },
     members,
     /** the first of them */
     member,

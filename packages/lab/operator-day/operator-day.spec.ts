@@ -1,14 +1,22 @@
 // An operator's day at the desk, by keys, with a product whose requests are reviewed manually.
-import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { OPERATOR_REFUSALS } from '@saikoro/shared/locales/operator-refusals'
 import { violationsOn } from '@saikoro/web/e2e/faces'
 import { dayAhead } from '@saikoro/web/e2e/story/directory'
 import { onPhone } from '@saikoro/web/playwright.config'
 import { newPhoto } from '../faults/voucher.ts'
-import { AT_A_DESK, beginDay, type Day, PAGES } from './day.ts'
+import { AT_A_DESK, beginDay } from './day.ts'
 
-const MEMBERS = 3
 const NOTHING = 'Nothing to do.'
+const PAGES = [
+  '',
+  ...'one members members/1 money day weeks calendar profiles media state operators restores help'.split(' '),
+  ...'profile profile/new game/new video/1 banner/1 notice/1 city/1 import interval odds/new'
+    .split(' ')
+    .map((form) => `content/${form}`),
+]
+/** Letters and digits that are keys of the desk, a telephone number, and keys that press buttons. */
+const TYPED = 'false name a r u x j k c n z 1 2 3 4 \n \nRaku\n090-1234-5678'
 /** The texts of a profile as a spreadsheet copies them, in the order of the form's languages. */
 const TEXTS = [
   '澪\tMio\t澪\tMio',
@@ -20,17 +28,26 @@ const TEXTS = [
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(300_000)
 
-let day: Day
+let day: Awaited<ReturnType<typeof beginDay>>
 test.beforeAll(async ({ browser }) => {
-  day = await beginDay(browser, MEMBERS)
+  day = await beginDay(browser)
+  const { members, call } = day
+  for (const [nth, member] of members.entries()) {
+    for (let count = 0; count < 4; count += 1) await day.requestRecharge(500 + nth * 20 + count, member)
+    const withdrawal = { money: '100', paypassword: '2468', request_id: crypto.randomUUID() }
+    await call('member/setUserWirhdraw', withdrawal, member)
+    await call('xuanfei/report', { id: String(2 + nth), reason: 'asked me to pay' }, member)
+    await call('support/send', { text: 'When is it paid?' }, member)
+  }
 })
 test.afterAll(() => day?.end())
 
 const rowsOf = (desk: Page, queue: string) => desk.locator(`#list-${queue} > li`)
+const freeRowsOf = (desk: Page, queue: string) => desk.locator(`#list-${queue} > li[data-state="free"]`)
 
 /** Decides the first free row of a queue by its key, a phrase by its number and Ctrl+Enter. The focus moves to the next row by itself. */
 async function decide(desk: Page, queue: string, key: string): Promise<void> {
-  const row = desk.locator(`#list-${queue} > li[data-state="free"]`).first()
+  const row = freeRowsOf(desk, queue).first()
   const id = await row.getAttribute('id')
   if (!(await row.evaluate((line) => line === document.activeElement))) await row.focus()
   await desk.keyboard.press(key)
@@ -43,23 +60,97 @@ async function decideAll(desk: Page, queue: string, key: string, count: number):
   for (let nth = 0; nth < count; nth += 1) await decide(desk, queue, key)
 }
 
-/** Opens the desk of another operator in another browser. */
-async function openSecond(
-  { browser, enterDesk }: Day,
-  operator: string,
-  device: BrowserContextOptions = AT_A_DESK,
-): Promise<Page> {
-  const desk = await (await browser.newContext(device)).newPage()
-  await enterDesk(desk, operator)
-  return desk
+/** Records what the page sends that changes anything. */
+function recordWrites(desk: Page): string[] {
+  const sent: string[] = []
+  desk.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname !== '/claim') sent.push(`${pathname} ${request.postData()}`)
+  })
+  return sent
 }
 
-test('an evening of recharges and withdrawals by keys: vouchers, one return, an undone decision, a range by mouse', async () => {
-  const { desk, deskUrl, phone, call, requestRecharge, members } = day
-  for (const [place, each] of members.entries())
-    for (let count = 0; count < 4; count += 1) await requestRecharge(500 + place * 20 + count, each)
+test('text that is typed into a form of any page sends nothing, and a refused one stays in its form', async () => {
+  const { desk, deskUrl } = day
+  const sent = recordWrites(desk)
   await desk.goto(deskUrl)
-  await expect(desk).toHaveTitle(/^\(12\) Waiting/)
+  let forms = 0
+  for (const list of ['recharge', 'withdrawal', 'report', 'conversation'])
+    for (const key of ['r', 'a', '1'])
+      for (const pause of ['', 'Tab', 'Shift+Tab']) {
+        const row = rowsOf(desk, list).first()
+        const form = row.locator(key === '1' ? '.ask:has(.phrase)' : `.ask[data-key="${key}"]`)
+        if ((await form.count()) === 0) continue
+        forms += 1
+        await row.focus()
+        await desk.keyboard.press(key)
+        if (pause) await desk.keyboard.press(pause)
+        await desk.keyboard.type(TYPED)
+        expect(sent, `${list} ${key} ${pause}`).toEqual([])
+        await desk.keyboard.press('Escape')
+        await expect(row.locator('details[open]')).toHaveCount(0)
+      }
+  expect(forms).toBeGreaterThan(20)
+  const row = rowsOf(desk, 'recharge').first()
+  const words = row.locator('textarea')
+  await row.focus()
+  await desk.keyboard.press('r')
+  await desk.keyboard.press('ControlOrMeta+Enter')
+  await expect(row.getByRole('alert')).toContainText('digits')
+  await expect(words).toBeFocused()
+  await expect(desk.locator('.held')).toHaveCount(0)
+  await desk.reload()
+  await expect(words).toHaveValue(/090-1234-5678/)
+  await row.focus()
+  await desk.keyboard.press('r')
+  await words.fill('')
+
+  sent.length = 0
+  let fields = 0
+  for (const page of PAGES.slice(2)) {
+    await desk.goto(`${deskUrl}/${page}`)
+    const found = desk.locator(
+      'main form[method="post"] :is(textarea, input:not([type]), input[type="text"])',
+    )
+    for (const field of await found.all()) {
+      const form = field.locator('xpath=ancestor::details')
+      if ((await form.count()) > 0) await form.evaluate((ask: HTMLDetailsElement) => (ask.open = true))
+      if (!(await field.isEnabled())) continue
+      fields += 1
+      await field.focus()
+      await desk.keyboard.type(TYPED)
+      expect(sent, page).toEqual([])
+    }
+    expect(new URL(desk.url()).pathname, page).toBe(`/${page}`)
+  }
+  expect(fields).toBeGreaterThan(30)
+})
+
+test('one recharge at a time: keys zoom, decide, undo, leave the form and go on', async () => {
+  const { desk, deskUrl } = day
+  await desk.goto(`${deskUrl}/one`)
+  const shown = desk.locator('.large')
+  const first = (await shown.getAttribute('id')) ?? ''
+  await desk.keyboard.press('z')
+  await expect(shown.locator('.voucher[data-zoomed]')).toBeVisible()
+  await desk.keyboard.press('r')
+  await desk.keyboard.type('a z n')
+  await shown.locator('textarea').fill('')
+  await desk.keyboard.press('Escape')
+  await expect(shown).toHaveId(first)
+  await desk.keyboard.press('a')
+  await expect(shown).not.toHaveId(first)
+  await desk.keyboard.press('u')
+  await expect(shown).toHaveId(first)
+  await desk.keyboard.press('n')
+  await expect(desk).toHaveURL(/after=/)
+  await expect(shown).not.toHaveId(first)
+})
+
+test('an evening of recharges and withdrawals by keys: vouchers, a burst whose last decision is undone, one return, a range of rows', async () => {
+  const { desk, deskUrl, phone, call, requestRecharge, members } = day
+  await desk.goto(deskUrl)
+  await expect(desk).toHaveTitle(/^\(21\) Waiting/)
   const vouchers = desk.locator('.voucher img')
   await expect(vouchers).toHaveCount(12)
   const width = (image: HTMLImageElement) => image.naturalWidth
@@ -67,8 +158,24 @@ test('an evening of recharges and withdrawals by keys: vouchers, one return, an 
     await voucher.scrollIntoViewIfNeeded()
     await expect.poll(() => voucher.evaluate(width)).toBeGreaterThan(100)
   }
+  await desk.route('**/decide', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await freeRowsOf(desk, 'recharge').first().focus()
+  for (let nth = 0; nth < 12; nth += 1) {
+    await desk.keyboard.press('a')
+    await desk.waitForTimeout(120)
+  }
+  const held = desk.locator('.held')
+  await expect(held, 'before the server has replied').toHaveCount(12, { timeout: 1_000 })
+  await desk.keyboard.press('u')
+  await expect(freeRowsOf(desk, 'recharge')).toHaveCount(1, { timeout: 1_000 })
+  await expect(held).toHaveCount(0)
+  await desk.keyboard.press('u')
+  await expect(desk.getByText('There is nothing to undo.')).toBeVisible()
+  await desk.unroute('**/decide')
   await decide(desk, 'recharge', '1')
-  for (let nth = 1; nth < 12; nth += 1) await decide(desk, 'recharge', 'a')
   await desk.goto(deskUrl)
   await expect(desk.locator('#list-recharge-none')).toHaveText('None.')
   const lists = await Promise.all(members.map((each) => call('member/getRechargeList', { page: '1' }, each)))
@@ -76,20 +183,21 @@ test('an evening of recharges and withdrawals by keys: vouchers, one return, an 
   expect(statuses.toSorted()).toEqual([...Array<number>(11).fill(2), 3])
   await phone.goto('/RechargeRecord')
   await expect(phone.getByTestId('recharge').first()).toContainText('Credited')
-  await expect(phone.getByText('We can’t read the picture. Please send another one.')).toBeVisible()
 
   for (const amount of [701, 702, 703, 704]) await requestRecharge(amount)
   const rows = rowsOf(desk, 'recharge')
   await expect(rows).toHaveCount(4) // without a reload
-  await decide(desk, 'recharge', 'a')
-  await desk.keyboard.press('u')
-  await expect(desk.locator('#list-recharge > li[data-state="free"]')).toHaveCount(4)
-  await rows.nth(1).getByRole('checkbox').click()
+  const tick = rows.nth(1).getByRole('checkbox')
+  await tick.click()
   await rows
     .nth(2)
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] })
-  await desk.locator('#many-recharge button[value="approve"]').click()
+  const approve = desk.locator('#many-recharge button[value="approve"]')
+  for (const key of ['Enter', 'Space']) await approve.press(key)
+  await tick.press('Enter')
+  await expect(held, 'only Ctrl+Enter sends').toHaveCount(0)
+  await approve.press('ControlOrMeta+Enter')
   await desk.locator('[data-verb="now"]').click()
   await expect(rows).toHaveCount(2)
   const requests: { amount: string; status: number }[] = await call('member/getRechargeList', { page: '1' })
@@ -97,28 +205,18 @@ test('an evening of recharges and withdrawals by keys: vouchers, one return, an 
   expect(approved.map(({ amount }) => Number(amount)).toSorted()).toEqual([702, 703])
   await decideAll(desk, 'recharge', 'a', 2)
 
-  for (const each of members) {
-    const form = { money: '100', paypassword: '2468', request_id: crypto.randomUUID() }
-    await call('member/setUserWirhdraw', form, each)
-  }
-  await decideAll(desk, 'withdrawal', 'a', MEMBERS)
-  await expect(desk.getByText(NOTHING)).toBeVisible()
+  await decideAll(desk, 'withdrawal', 'a', members.length)
   await phone.goto('/WithdrawRecord')
   await expect(phone.getByTestId('withdrawal')).toContainText('Paid')
 })
 
 test('an evening of reports and messages by keys, with a second operator: each member gets one answer', async () => {
-  const { desk, deskUrl, phone, call, members } = day
-  const second = await openSecond(day, 'emi')
+  const { desk, deskUrl, phone, call, members, openSecond } = day
+  const second = await openSecond('emi')
   await desk.goto(deskUrl)
-  for (const [nth, member] of members.entries()) {
-    const id = String(2 + nth)
-    await call('xuanfei/reserve', { id, date: dayAhead(2), note: 'by the river', request_id: '' }, member)
-    await call('xuanfei/report', { id, reason: 'asked me to pay' }, member)
-    await call('support/send', { text: 'When is it paid?' }, member)
-  }
-  await decideAll(desk, 'report', '1', MEMBERS)
-  for (const page of [desk, second]) await expect(rowsOf(page, 'conversation')).toHaveCount(MEMBERS)
+  await call('xuanfei/reserve', { id: '2', date: dayAhead(2), note: 'by the river', request_id: '' })
+  await decideAll(desk, 'report', '1', members.length)
+  for (const page of [desk, second]) await expect(rowsOf(page, 'conversation')).toHaveCount(members.length)
   // each decides what the other has not claimed
   const claimed = '#list-conversation > li[data-state="claimed"]'
   await decide(desk, 'conversation', '1')
@@ -143,14 +241,14 @@ test('an evening of reports and messages by keys, with a second operator: each m
 })
 
 test('approves, returns, pays and replies by one or two taps on a phone', async () => {
-  const { call, requestRecharge } = day
-  const desk = await openSecond(day, 'aya', { ...onPhone, locale: 'en-US' })
+  const { call, requestRecharge, openSecond } = day
+  const desk = await openSecond('aya', { ...onPhone, locale: 'en-US' })
   for (const amount of [600, 601]) await requestRecharge(amount)
   await call('support/send', { text: 'Is it there?' })
   const withdrawal = { money: '100', paypassword: '2468', request_id: crypto.randomUUID() }
   await call('member/setUserWirhdraw', withdrawal)
   const tap = async (queue: string, ...targets: string[]) => {
-    const id = await desk.locator(`#list-${queue} > li[data-state="free"]`).first().getAttribute('id')
+    const id = await freeRowsOf(desk, queue).first().getAttribute('id')
     for (const target of targets) await desk.locator(`#${id}`).locator(target).tap()
     await expect(desk.locator(`#${id}[data-state="free"]`)).toHaveCount(0)
   }
