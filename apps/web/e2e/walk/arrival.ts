@@ -32,12 +32,11 @@ function look(page: Page): Promise<Seen> {
   })
 }
 
-/** Waits until the screen of this path is complete, and still there on a second look. Headings are known in English. */
-async function expectArrival(page: Page, path: string, pathname: string, isEnglish: boolean): Promise<void> {
-  const screen = SCREENS.find((each) => pathnameOf(each.path) === pathname)
+/** Waits until the screen of this path is complete, and still there on a second look. */
+async function expectArrival(page: Page, path: string, pathname: string, heading: unknown): Promise<void> {
   const arrived = {
     at: pathname,
-    heading: isEnglish ? screen?.heading : expect.stringMatching(/\S/),
+    heading,
     tabs: TABS.includes(pathname) ? TABS : [],
     unfinished: 0,
     broken: 0,
@@ -52,21 +51,17 @@ async function expectArrival(page: Page, path: string, pathname: string, isEngli
 /** Loads the app at an address and waits for the expected screen, in English. */
 export async function arriveByAddress(page: Page, path: string, pathname: string): Promise<void> {
   await page.goto(path)
-  await expectArrival(page, path, pathname, true)
+  const screen = SCREENS.find((each) => pathnameOf(each.path) === pathname)
+  await expectArrival(page, path, pathname, screen?.heading)
 }
 
-/** Navigates inside the client without a reload, marks the headings of the screen that is left, and waits for the expected one. */
-export async function arriveByLink(
-  page: Page,
-  path: string,
-  pathname: string,
-  isEnglish = true,
-): Promise<void> {
+/** Navigates inside the client without a reload, marks the headings of the screen that is left, and waits for the screen of the path. */
+export async function arriveByLink(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     if (new URL(to, location.href).pathname === location.pathname) return
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-  await expectArrival(page, path, pathname, isEnglish)
+  await expectArrival(page, path, pathnameOf(path), expect.stringMatching(/\S/))
 }
