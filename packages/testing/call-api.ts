@@ -1,7 +1,6 @@
 // API client of the harnesses.
 import { Agent, type IncomingMessage, request } from 'node:http'
 
-const TIMEOUT_MS = 8_000
 const agent = new Agent({ keepAlive: true })
 
 /** A plain HTTP request, because `fetch` takes as much CPU as the API. */
@@ -9,9 +8,10 @@ function post(
   url: string,
   headers: Record<string, string>,
   body: string,
+  timeoutMs: number,
 ): Promise<[IncomingMessage, string]> {
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const signal = AbortSignal.timeout(timeoutMs)
     const outgoing = request(url, { method: 'POST', headers, agent, signal }, (reply) => {
       let text = ''
       reply.setEncoding('utf8')
@@ -26,32 +26,38 @@ function post(
   })
 }
 
+interface Caller {
+  readonly token?: string | undefined
+  readonly address?: string | undefined
+  readonly timeoutMs?: number
+}
+
 /** Posts one call. Throws if no readable response arrives; its outcome is unknown then. */
 export async function callApi(
   origin: string,
   call: string,
   fields: Readonly<Record<string, string>>,
-  { token, address = '127.0.0.1' }: { token?: string; address?: string } = {},
+  { token, address, timeoutMs = 30_000 }: Caller = {},
 ) {
   const body = new URLSearchParams(fields).toString()
   const headers = {
     ...(token && { token: Buffer.from(token).toString('base64') }),
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': String(Buffer.byteLength(body)),
-    'x-forwarded-for': address,
+    ...(address && { 'x-forwarded-for': address }),
   }
-  const [reply, text] = await post(`${origin}/api/${call}`, headers, body)
+  const [reply, text] = await post(`${origin}/api/${call}`, headers, body, timeoutMs)
   const { code, msg, data } = JSON.parse(text) as { code: number; msg: string; data: string }
   return {
     status: reply.statusCode ?? 0,
     code,
     msg,
-    data: JSON.parse(Buffer.from(data, 'base64').toString('utf8')) as unknown,
+    data: JSON.parse(Buffer.from(data, 'base64').toString('utf8')),
   }
 }
 
 /** As `callApi`; throws on a rejection. */
-export async function mustCall(...args: Parameters<typeof callApi>): Promise<unknown> {
+export async function mustCall(...args: Parameters<typeof callApi>) {
   const { code, msg, data } = await callApi(...args)
   if (code !== 200) throw new Error(`${args[1]}: ${msg}`)
   return data

@@ -3,23 +3,34 @@ import { mustCall } from './call-api.ts'
 
 export const PAY_PASSWORD = '2468'
 
-export interface Member {
-  readonly id: number
-  readonly token: string
+/** Registers a member who reads English. */
+export async function registerMember(origin: string, code: string, address?: string) {
+  const username = `m_${randomBytes(5).toString('hex')}`
+  const password = randomUUID()
+  const wanted = { username, password, code, adult: '1' }
+  const token: string = await mustCall(origin, 'member/doRegister?lang=en', wanted, { address })
+  const call = (path: string, fields: Readonly<Record<string, string>> = {}) =>
+    mustCall(origin, path, fields, { token, address })
+  return { username, password, token, call }
 }
 
-/** Registers a member who reads English, with briefing, name, pay password and a demo card, who may use every call. */
-export async function registerMember(origin: string, inviteCode: string, address: string): Promise<Member> {
-  const username = `m_${randomBytes(5).toString('hex')}`
-  const wanted = { username, password: randomUUID(), code: inviteCode, adult: '1' }
-  const token = String(await mustCall(origin, 'member/doRegister?lang=en', wanted, { address }))
-  const call = (path: string, fields: Record<string, string>) =>
-    mustCall(origin, path, fields, { token, address })
-  const card = { username: 'Sample Member', bank: 'DEMO BANK', bankid: '9999 0000 1111 2222' }
-  await call('member/completeBriefing', {})
-  await call('member/setName', { name: card.username })
+export type Account = Awaited<ReturnType<typeof registerMember>>
+
+/** Gives a member a name, a withdrawal password and a demo card. */
+export async function addBankCard({ call }: Account): Promise<void> {
+  await call('member/setName', { name: 'Sample Member' })
   await call('member/setPayPassword', { paypassword: PAY_PASSWORD })
+  const card = { username: 'Sample Member', bank: 'DEMO BANK', bankid: '9999 0000 1111 2222' }
   await call('member/setBank', card)
-  const { id } = (await call('member/getUserInfo', {})) as { id: number }
-  return { id, token }
 }
+
+/** Registers a member with briefing and card, who may use every call. */
+export async function registerPayee(origin: string, code: string, address: string) {
+  const account = await registerMember(origin, code, address)
+  await account.call('member/completeBriefing')
+  await addBankCard(account)
+  const { id }: { id: number } = await account.call('member/getUserInfo')
+  return { ...account, id }
+}
+
+export type Payee = Awaited<ReturnType<typeof registerPayee>>

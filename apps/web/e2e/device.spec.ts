@@ -37,9 +37,8 @@ const BLOCKED = `for (const kind of ['localStorage', 'sessionStorage', 'indexedD
 
 test('with blocked cookies a right login is a session until the page is closed, and says so', async ({
   page,
-  request,
 }) => {
-  const member = await registerAccount(request)
+  const member = await registerAccount()
   await page.addInitScript(BLOCKED)
   await page.goto('/Login')
   await logIn(page, member)

@@ -3,8 +3,8 @@ import { openScreen } from './faces.ts'
 import { registerAccount } from './member.ts'
 import { logIn, logOut } from './story/actions.ts'
 
-test('the chosen language survives logout, login and a browser restart', async ({ browser, request }) => {
-  const account = await registerAccount(request)
+test('the chosen language survives logout, login and a browser restart', async ({ browser }) => {
+  const account = await registerAccount()
   const [own, other] = await Promise.all(
     ['ms-MY', 'de-DE'].map((locale) => browser.newContext({ locale, serviceWorkers: 'block' })),
   )
@@ -34,8 +34,8 @@ test('the chosen language survives logout, login and a browser restart', async (
   await Promise.all([own, other, restarted].map((context) => context.close()))
 })
 
-test('login on a new device applies the language of the account', async ({ browser, request }) => {
-  const account = await registerAccount(request)
+test('login on a new device applies the language of the account', async ({ browser }) => {
+  const account = await registerAccount()
   await account.call('base/replaceLang', { lang: 'ml' })
   const context = await browser.newContext({ locale: 'en-GB' })
   const page = await context.newPage()

@@ -1,57 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
+import { mustCall } from '@saikoro/testing/call-api'
+import { type Account, addBankCard, registerMember } from '@saikoro/testing/register-member'
 
-/** Calls the API over HTTP and returns the decoded reply; throws when the server rejects the call. */
-export async function callApi(
-  request: APIRequestContext,
-  path: string,
-  form: Readonly<Record<string, string>>,
-  token?: string,
-) {
-  const headers: Record<string, string> =
-    token === undefined ? {} : { token: Buffer.from(token).toString('base64') }
-  const response = await request.post(`/api/${path}`, { form: { ...form }, headers })
-  const { code, msg, data } = await response.json()
-  if (code !== 200) throw new Error(`${path}: ${msg}`)
-  return JSON.parse(Buffer.from(data, 'base64').toString('utf8'))
-}
-
-export interface Account {
-  readonly username: string
-  readonly password: string
-  readonly token: string
-  /** calls the API as this member */
-  readonly call: (path: string, form?: Readonly<Record<string, string>>) => ReturnType<typeof callApi>
-}
+/** The address of the product under test. */
+export const productUrl = process.env.E2E_URL ?? ''
 
 /** Registers a new member over HTTP. */
-export async function registerAccount(request: APIRequestContext): Promise<Account> {
-  const username = `e2e-${randomUUID().slice(0, 12)}`
-  const password = randomUUID()
-  const code = process.env.E2E_INVITE ?? ''
-  const token = await callApi(request, 'member/doRegister', { username, password, code, adult: '1' })
-  return { username, password, token, call: (path, form = {}) => callApi(request, path, form, token) }
-}
-
-/** The withdrawal password of members with a card. */
-export const PAY_PASSWORD = '2468'
-
-/** Gives a member a name, a withdrawal password and a demo card. */
-export async function addBankCard({ call }: Account): Promise<void> {
-  await call('member/setName', { name: 'Sample Member' })
-  await call('member/setPayPassword', { paypassword: PAY_PASSWORD })
-  await call('member/setBank', {
-    username: 'Sample Member',
-    bank: 'DEMO BANK',
-    bankid: '9999 0000 1111 2222',
-  })
-}
+export const registerAccount = () => registerMember(productUrl, process.env.E2E_INVITE ?? '')
 
 /** The newest draw of a game with a result; a product that just started has none for a minute. */
-export async function settledIssue(request: APIRequestContext, game: string): Promise<string> {
+export async function settledIssue(game: string): Promise<string> {
   let issue = ''
   async function read() {
-    issue = (await callApi(request, 'Lottery/getLotteryInfo', { key: game })).now_expect
+    issue = (await mustCall(productUrl, 'Lottery/getLotteryInfo', { key: game })).now_expect
     return issue
   }
   await expect.poll(read, { timeout: 150_000, intervals: [2_000] }).not.toBe('')
@@ -99,7 +60,8 @@ export const test = base.extend<Fixtures>({
     await startWith(page, { language: 'en' })
     await use(page)
   },
-  member: async ({ request }, use) => use(await registerAccount(request)),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it
+  member: async ({}, use) => use(await registerAccount()),
   memberPage: async ({ page, member: { token } }, use) => {
     await startWith(page, { token })
     await use(page)

@@ -140,8 +140,8 @@ test('form drafts survive navigation and are cleared at logout', async ({ member
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('half a question')
 })
 
-test('login and briefing return to the dialog that required them', async ({ page, request }) => {
-  const account = await registerAccount(request)
+test('login and briefing return to the dialog that required them', async ({ page }) => {
+  const account = await registerAccount()
   const name = await openProfile(page, 1)
   await page.getByRole('button', { name: 'Reserve' }).click()
   await expect(page).toHaveURL(/\/Login/)

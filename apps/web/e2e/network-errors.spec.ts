@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { sample } from '@saikoro/testing/long'
+import { PAY_PASSWORD } from '@saikoro/testing/register-member'
 import { expectNoViolations, expectWhole } from './faces.ts'
-import { PAY_PASSWORD, test } from './member.ts'
+import { test } from './member.ts'
 import { pathnameOf, SCREENS } from './screens.ts'
 
 /** Screens that have content without a reply of the server, or that a member without faults does not see. */

@@ -1,21 +1,14 @@
-import { expect, type Page } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNoViolations, expectReachableTargets } from './faces.ts'
-import { callApi, test } from './member.ts'
+import { expect } from '@playwright/test'
+import { mustCall } from '@saikoro/testing/call-api'
+import { expectSoundAt } from './faces.ts'
+import { productUrl, test } from './member.ts'
 import { addPasskeyStore } from './passkey-store.ts'
 import { logOut } from './story/actions.ts'
 import { alter } from './story/tamper.ts'
 
-async function expectSound(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 740 })
-  await expectNoSidewaysScroll(page)
-  await expectReachableTargets(page)
-  await expectNoViolations(page)
-}
-
 test('a passkey can be added, used to log in and to re-authenticate, and removed', async ({
   memberPage: page,
   member,
-  request,
 }) => {
   await addPasskeyStore(page)
   let isLoginOld = false
@@ -28,7 +21,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   await page.goto('/Sessions')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByTestId('passkey')).toHaveCount(1)
-  await expectSound(page)
+  await expectSoundAt(page, 320)
 
   await page.goto('/Setting')
   await expect(page.getByRole('link', { name: 'Logged-in devices · Passkeys' })).toBeVisible()
@@ -45,7 +38,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   await page.goto('/Login')
   const enter = page.getByRole('button', { name: 'Log in with a passkey' })
   await expect(enter).toBeVisible()
-  await expectSound(page)
+  await expectSoundAt(page, 320)
   await enter.click()
   await expect(page).toHaveURL(/\/Mine/)
   const first = await page.evaluate(() => localStorage.getItem('token'))
@@ -59,7 +52,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   // the sheet is fetched when it is first wanted
   await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeVisible({ timeout: 20_000 })
   await expect(dialog).toContainText('Enter your login password or use a passkey to continue.')
-  await expectSound(page)
+  await expectSoundAt(page, 320)
   await dialog.getByLabel('Login password').fill('not the password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByLabel('Login password')).toHaveAccessibleDescription('Wrong login password.')
@@ -72,15 +65,17 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   await expect(page.getByTestId('passkey')).toHaveCount(0)
   const second = await page.evaluate(() => localStorage.getItem('token'))
   expect(second).not.toBe(first)
-  await expect(callApi(request, 'member/getUserInfo', {}, first ?? '')).rejects.toThrow('鉴权错误')
+  await expect(mustCall(productUrl, 'member/getUserInfo', {}, { token: first ?? '' })).rejects.toThrow(
+    '鉴权错误',
+  )
 
   const { username, password } = member
-  const { id } = await callApi(request, 'member/doLogin', { username, password })
+  const { id } = await mustCall(productUrl, 'member/doLogin', { username, password })
   await page.reload()
   isLoginOld = true
   await page.getByRole('button', { name: 'Log out this device' }).click()
   await dialog.getByLabel('Login password').fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByTestId('session')).toHaveCount(1)
-  await expect(callApi(request, 'member/getUserInfo', {}, id)).rejects.toThrow('鉴权错误')
+  await expect(mustCall(productUrl, 'member/getUserInfo', {}, { token: id })).rejects.toThrow('鉴权错误')
 })

@@ -84,10 +84,9 @@ const ROUNDS = isLong ? 20 : 2
 test(`a tunnel between any two steps loses nothing and sends nothing twice, ${ROUNDS} rounds`, async ({
   memberPage: page,
   member,
-  request: api,
 }) => {
   await member.call('member/completeBriefing')
-  const issue = await settledIssue(api, 'sai60')
+  const issue = await settledIssue('sai60')
   const steps = stepsOf(issue)
   await page.goto('/SwitchLanguage')
   await untilControlled(page)

@@ -1,9 +1,9 @@
-import { type APIRequestContext, type Page, test } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { isLong, sample } from '@saikoro/testing/long'
 import { expectNoSidewaysScroll, expectNoViolations, expectReachableTargets } from './faces.ts'
 import { startWith } from './member.ts'
 import { arrivalOf, LEADS, pathnameOf, ROLES, type Role, SCREENS, type Screen, TABS } from './screens.ts'
-import { accountOf, createActivity } from './story/people.ts'
+import { accountOf } from './story/people.ts'
 import { arriveByAddress, arriveByLink } from './walk/arrival.ts'
 import { expectRoomForLargeText } from './walk/large-text.ts'
 import { ENGLISH, expectWordsIn, LANGUAGES, type Language, switchTo } from './walk/words.ts'
@@ -41,15 +41,9 @@ async function takePictures(page: Page, { lang }: Language, role: Role, { name }
   await page.setViewportSize(NARROW)
 }
 
-/** Starts a session in this role that has passed the welcome screen and chosen this language; a member has activity. */
-async function startAs(
-  page: Page,
-  request: APIRequestContext,
-  role: Role,
-  language: Language,
-): Promise<void> {
-  const account = await accountOf(request, role)
-  if (role === 'member' && account) await createActivity(account)
+/** Starts a session in this role that has passed the welcome screen and chosen this language. */
+async function startAs(page: Page, role: Role, language: Language): Promise<void> {
+  const account = await accountOf(role)
   await startWith(page, {
     ...(account && { token: account.token }),
     language: language.lang === 'ja' ? 'en' : 'ja',
@@ -59,8 +53,8 @@ async function startAs(
 }
 
 for (const role of ROLES)
-  test(`every address leads a ${role} to the right screen`, async ({ page, request }) => {
-    await startAs(page, request, role, ENGLISH)
+  test(`every address leads a ${role} to the right screen`, async ({ page }) => {
+    await startAs(page, role, ENGLISH)
     // the short form shows others than members every second address
     const some = <T>(all: readonly T[]) => (role === 'member' ? all : sample(all, 2))
     for (const screen of some(SCREENS)) await arriveByAddress(page, screen.path, arrivalOf(screen, role))
@@ -75,9 +69,8 @@ for (const language of LANGUAGES) {
   for (const role of ROLES)
     test(`after a switch to ${language.name} every screen of a ${role} is translated, fits and has large touch targets`, async ({
       page,
-      request,
     }) => {
-      await startAs(page, request, role, language)
+      await startAs(page, role, language)
       for (const screen of isLongest ? SHOWN[role] : sample(SHOWN[role], 4)) {
         await arriveByLink(page, screen.path)
         await takePictures(page, language, role, screen)

@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContextOptions, type Page, request } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { withServer } from '@saikoro/runtime/database/database'
 import { withClient } from '@saikoro/runtime/postgres/client'
-import { type Member, registerMember } from '@saikoro/testing/register-member'
-import { callApi, startWith } from '@saikoro/web/e2e/member'
+import { type Payee, registerPayee } from '@saikoro/testing/register-member'
+import { startWith } from '@saikoro/web/e2e/member'
 import { serveManualProduct } from '@saikoro/web/e2e/product'
 import { enterDeskAt } from '@saikoro/web/e2e/story/operator'
 import { newPhoto, uploadVoucher } from '../faults/voucher.ts'
@@ -20,14 +20,13 @@ export const AT_A_DESK = {
 /** Starts a separate product with three members, and opens an operator's desk and a member's browser. */
 export async function beginDay(browser: Browser) {
   const { url, inviteCode, dataDir, desk: deskUrl, stop } = await serveManualProduct()
-  const newMember = () => registerMember(url, inviteCode, newAddress())
+  const newMember = () => registerPayee(url, inviteCode, newAddress())
   const member = await newMember()
-  const members: readonly Member[] = [member, await newMember(), await newMember()]
+  const members: readonly Payee[] = [member, await newMember(), await newMember()]
 
   const enterDesk = (page: Page, operator: string) => enterDeskAt(page, deskUrl, dataDir, operator)
-  const api = await request.newContext({ baseURL: url })
   const call = (path: string, form: Readonly<Record<string, string>>, caller = member) =>
-    callApi(api, path, form, caller.token)
+    caller.call(path, form)
   const office = await browser.newContext({
     ...AT_A_DESK,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -65,7 +64,6 @@ export async function beginDay(browser: Browser) {
         ),
       ),
     async end() {
-      await api.dispose()
       await office.close()
       await phone.context().close()
       await stop()

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Account } from '../member.ts'
+import type { Account } from '@saikoro/testing/register-member'
 import { changeAsOperator } from './operator.ts'
 
 /** The cards of samples. Persons of other tests come and go meanwhile. */

@@ -1,23 +1,22 @@
-import { type APIRequestContext, expect } from '@playwright/test'
-import { type Account, addBankCard, PAY_PASSWORD, registerAccount } from '../member.ts'
+import { expect } from '@playwright/test'
+import { type Account, addBankCard, PAY_PASSWORD } from '@saikoro/testing/register-member'
+import { registerAccount } from '../member.ts'
 import type { Role } from '../screens.ts'
 import { reserve } from './directory.ts'
 import { changeAsOperator, MEMBER } from './operator.ts'
 
-/** Closes the account of this member. */
-export function closeAccount(username: string): Promise<number> {
-  const sql = `UPDATE member_status SET status = 0, note = 'closed in a test' WHERE member_id = ${MEMBER}`
-  return changeAsOperator(sql, username)
-}
-
-/** Registers an account in this role; `undefined` for a visitor. */
-export async function accountOf(request: APIRequestContext, role: Role): Promise<Account | undefined> {
+/** Registers an account in this role, a member with activity; `undefined` for a visitor. */
+export async function accountOf(role: Role): Promise<Account | undefined> {
   if (role === 'visitor') return undefined
-  const account = await registerAccount(request)
+  const account = await registerAccount()
   if (role === 'newcomer') return account
   await account.call('member/completeBriefing')
   await addBankCard(account)
-  if (role === 'closed') await closeAccount(account.username)
+  if (role === 'member') await createActivity(account)
+  else {
+    const sql = `UPDATE member_status SET status = 0, note = 'closed in a test' WHERE member_id = ${MEMBER}`
+    await changeAsOperator(sql, account.username)
+  }
   return account
 }
 
@@ -33,7 +32,7 @@ export async function placeOrder({ call }: Account): Promise<void> {
  * Creates a withdrawal, a message to support, an order and a reservation. The latter is confirmed after 20 s, in the language that the
  * member has by then.
  */
-export async function createActivity(account: Account): Promise<void> {
+async function createActivity(account: Account): Promise<void> {
   await account.call('member/setUserWirhdraw', { money: '100', paypassword: PAY_PASSWORD })
   await account.call('support/send', { text: 'When is my voucher reviewed?' })
   await placeOrder(account)

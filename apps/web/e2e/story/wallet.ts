@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectToast, PAY_PASSWORD } from '../member.ts'
+import { PAY_PASSWORD } from '@saikoro/testing/register-member'
+import { expectToast } from '../member.ts'
 
 /** The points that a screen shows. */
 export async function shownBalance(page: Page): Promise<number> {
