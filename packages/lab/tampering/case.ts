@@ -1,5 +1,4 @@
-import type { Member } from '@saikoro/testing/register-member'
-import type { Device } from './device.ts'
+import type { Payee } from '@saikoro/testing/register-member'
 import type { Tampering } from './tampering.ts'
 import type { DrawRow, World } from './world.ts'
 
@@ -15,8 +14,7 @@ export type Level = 'refused' | 'red' | 'amber' | 'nothing'
 /** The objects that a case can tamper with. */
 export interface Scene {
   readonly world: World
-  readonly member: Member
-  readonly device: Device
+  readonly member: Payee
   /** The current draw; for `later` the draw with the order. */
   readonly draw: DrawRow
 }

@@ -47,12 +47,6 @@ export async function openDevice(browser: Browser, world: World, { token, stored
     },
     /** Returns the browser storage, to continue on another device. */
     stored: () => context.storageState({ indexedDB: true }),
-    /** Deletes the storage, as a server can with the header `clear-site-data: "storage"`. */
-    async clearStorage() {
-      const devtools = await context.newCDPSession(page)
-      const storageTypes = 'indexeddb,local_storage,cache_storage'
-      await devtools.send('Storage.clearDataForOrigin', { origin: new URL(world.url).origin, storageTypes })
-    },
     [Symbol.asyncDispose]: () => context.close(),
   }
 }

@@ -6,7 +6,7 @@ import { pseudonymOf } from '@saikoro/shared/fairness/leaf'
 import { signingInput, withSignature } from '@saikoro/shared/fairness/receipt'
 import { readPoints, writePoints } from '@saikoro/shared/points'
 import type { Case, Scene } from './case.ts'
-import { changeReply, NO_TAMPERING, silent, type Tampering, type WireOf } from './tampering.ts'
+import { changeReply, silent, type Tampering, type WireOf } from './tampering.ts'
 
 type Movement = WireOf<typeof getStatement>['rows'][number]
 
@@ -68,16 +68,5 @@ export const MEMBER_CASES: readonly Case[] = [
     title: 'takes a fee that balance and statement agree on',
     screens: ['/Statement', '/Mine'],
     tamper: () => ({ changes: { ...money(-5_000n).changes, ...fee.changes } }),
-  },
-  {
-    ...later,
-    title: 'clears the storage',
-    screens: ['/Limits'],
-    expected: 'amber',
-    async tamper({ device }) {
-      await device.page.goto('/Home')
-      await device.clearStorage()
-      return NO_TAMPERING
-    },
   },
 ]

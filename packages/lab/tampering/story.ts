@@ -1,6 +1,5 @@
 import { type Browser, test as base } from '@playwright/test'
-import { mustCall } from '@saikoro/testing/call-api'
-import { type Member, registerMember } from '@saikoro/testing/register-member'
+import { type Payee, registerPayee } from '@saikoro/testing/register-member'
 import { askForPayout, requestRecharge } from '@saikoro/web/e2e/story/wallet'
 import type { Case, Moment } from './case.ts'
 import { type Device, newAddress, openDevice, type Stored } from './device.ts'
@@ -10,14 +9,14 @@ import { type Look, look } from './watch.ts'
 import { type DrawRow, openWorld, type World } from './world.ts'
 
 const MINUTE = 60_000
-const newMember = ({ url, inviteCode }: World) => registerMember(url, inviteCode, newAddress())
+const newMember = ({ url, inviteCode }: World) => registerPayee(url, inviteCode, newAddress())
 /** Timeouts for an honest and for a tampered server. */
 const HONEST_MS = 15_000
 const LYING_MS = 2_500
 
 /** What an earlier visit left on a device. */
 export interface Past {
-  readonly member: Member
+  readonly member: Payee
   readonly draw: DrawRow
   readonly stored: Stored
 }
@@ -85,12 +84,12 @@ async function playDraw(
 }
 
 /** Sets a daily limit, reserves a meeting and writes to support, all of which the device sees. */
-async function setStates({ world }: Stage, { page }: Device, { token }: Member, issue: string) {
+async function setStates({ world }: Stage, { page }: Device, { call }: Payee, issue: string) {
   const date = new Date((await world.now()) + 48 * 60 * MINUTE).toISOString().slice(0, 10)
   const wish = { id: '1', date, slot: '0', note: 'At noon', request_id: 'reservation' }
-  await mustCall(world.url, 'member/setLimits', { daily_stake: '300' }, { token })
-  await mustCall(world.url, 'xuanfei/reserve', wish, { token })
-  await mustCall(world.url, 'support/send', { text: 'Where is my voucher?', reservation: '0' }, { token })
+  await call('member/setLimits', { daily_stake: '300' })
+  await call('xuanfei/reserve', wish)
+  await call('support/send', { text: 'Where is my voucher?', reservation: '0' })
   for (const path of ['/Limits', '/Reservations', '/ServicePage']) await openScreen(page, path, issue)
 }
 
@@ -125,7 +124,7 @@ export async function tryCase(stage: Stage, testCase: Case): Promise<CaseResult>
   await using device = await openDevice(browser, world, { ...member, stored: past?.stored })
   const truth = openTruth(world, member.id)
   const begin = async (moment: Moment) => {
-    if (when === moment) device.setTampering(await testCase.tamper({ world, member, device, draw }))
+    if (when === moment) device.setTampering(await testCase.tamper({ world, member, draw }))
   }
   await begin('later')
   const { outcome, looks }: CaseResult = past
