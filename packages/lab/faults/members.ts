@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callApi } from '@saikoro/testing/call-api'
-import { PAY_PASSWORD, registerMember } from '@saikoro/testing/register-member'
+import { PAY_PASSWORD, registerPayee } from '@saikoro/testing/register-member'
 import pg from 'pg'
 import { newPhoto, uploadVoucher } from './voucher.ts'
 
@@ -25,6 +25,7 @@ interface PlannedCall {
 }
 
 const TRIES = 4
+const TIMEOUT_MS = 8_000
 const PAYEE = { bankname: 'SANDBOX - DO NOT PAY', username: 'Faults' }
 const PROFILES = 20
 const GAMES = ['1', '2', '3']
@@ -60,7 +61,7 @@ export async function newMember(origins: readonly string[], inviteCode: string) 
   const n = created++
   const address = `10.77.${Math.floor(n / 250)}.${1 + (n % 250)}`
   const [first = ''] = origins
-  const { id: member, token } = await registerMember(first, inviteCode, address)
+  const { id: member, token } = await registerPayee(first, inviteCode, address)
   const operations: Operation[] = []
 
   const cancellable: PlannedCall[] = []
@@ -86,10 +87,10 @@ export async function newMember(origins: readonly string[], inviteCode: string) 
     for (let tries = 0; tries < TRIES; tries += 1) {
       try {
         const input = { ...fields, request_id: requestId }
-        const reply = await callApi(pick(origins), call, input, { token, address })
+        const reply = await callApi(pick(origins), call, input, { token, address, timeoutMs: TIMEOUT_MS })
         if (reply.status < 500) {
           const isDone = reply.code === 200
-          const id = isDone ? (reply.data as { id?: number }).id : undefined
+          const id = isDone ? reply.data.id : undefined
           return record(planned, requestId, isDone ? 'ok' : isCertain ? 'fail' : 'unknown', id)
         }
       } catch {}
