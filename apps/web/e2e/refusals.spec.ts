@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { REFUSALS } from '@saikoro/shared/phrases'
+import { type Account, addBankCard, PAY_PASSWORD } from '@saikoro/testing/register-member'
 import { expectNoViolations, openScreen } from './faces.ts'
-import { type Account, addBankCard, PAY_PASSWORD, test } from './member.ts'
+import { test } from './member.ts'
 import { readCards, reserve } from './story/directory.ts'
 import { untilOpen } from './story/newcomer.ts'
 import { passMeeting } from './story/operator.ts'
-import { alter } from './story/tamper.ts'
 
 /** Asserts that a text is on the screen with nothing above it. */
 async function expectOnTop(page: Page, text: string): Promise<void> {
@@ -55,20 +55,8 @@ const openReservation = sheetOf('/Profile?id=1', 'Reserve')
 const openReport = sheetOf('/Profile?id=1', 'Report')
 const openMeeting = sheetOf('/Reservations', 'How did it go?')
 
-/** By the file of the sheet, or of the form in it. */
+/** By the file of the sheet, or of a form in it: `Form` requires what shows its fault. */
 const CASES: Readonly<Record<string, Case>> = {
-  'entities/identity/ProofSheet.tsx': {
-    async open(page) {
-      // the server would say so after a quarter of an hour
-      await alter(page, 'member/getFreshness', () => ({ fresh: 0 }))
-      await openScreen(page, '/SetPayPassword')
-      await page.getByLabel('Withdrawal password (4 digits)').fill('2468')
-      await page.getByLabel('Repeat to confirm').fill('2468')
-      await press(page, 'Save')
-      await page.getByRole('dialog').getByLabel('Login password').fill('any')
-    },
-    send: 'Continue',
-  },
   'entities/report/ReportSheet.tsx': {
     async open(page) {
       await openReport(page)
@@ -111,16 +99,6 @@ const CASES: Readonly<Record<string, Case>> = {
     send: 'Place bet',
     offline: ONLINE_ONLY,
   },
-  'features/member/InviteSheet.tsx': {
-    async open(page) {
-      await page.goto('/Home')
-      await page.evaluate(() => localStorage.removeItem('token'))
-      await openScreen(page, '/Register')
-      await press(page, 'No invite code?')
-      await page.getByLabel('How did you hear about us?').fill('From a friend')
-    },
-    send: 'Ask for a code',
-  },
   'features/reservation/CancelSheet.tsx': {
     prepare: (member) => reserve(member, '1', 3),
     open: sheetOf('/Reservations', 'Cancel reservation'),
@@ -145,17 +123,6 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     open: sheetOf('/WithdrawRecord', 'Cancel request'),
     send: 'Cancel request',
-    offline: ONLINE_ONLY,
-  },
-  'features/wallet/WithdrawScreen.tsx': {
-    prepare: addBankCard,
-    async open(page) {
-      await openScreen(page, '/Withdraw')
-      await page.getByLabel('Points to withdraw').fill('100')
-      await press(page, 'Continue')
-      await page.getByRole('dialog').getByLabel('Withdrawal password').fill(PAY_PASSWORD)
-    },
-    send: 'Withdraw',
     offline: ONLINE_ONLY,
   },
 }
@@ -190,16 +157,6 @@ for (const [file, { prepare, open, send, offline = 'You’re offline. Try again'
   })
 }
 
-test('C6.1 the dialog of a bet says that it exceeds the daily limit, which another device has lowered', async ({
-  memberPage: page,
-  member,
-}) => {
-  await CASES['features/lottery/ConfirmSheet.tsx']?.open(page)
-  await member.call('member/setLimits', { daily_stake: '10' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
-  await expectOnTop(page, REFUSALS.daily_limit.en)
-})
-
 test('a toast lies above a dialog, which leaves it to screen readers', async ({ memberPage: page }) => {
   await openReport(page)
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -208,28 +165,4 @@ test('a toast lies above a dialog, which leaves it to screen readers', async ({ 
     .getByRole('button', { name: 'Like', includeHidden: true })
     .evaluate((like: HTMLElement) => like.click())
   await expectOnTop(page, REFUSALS.call_unknown.en)
-})
-
-test('C6.2 during a time-out, what offers bets is replaced by one card until the break ends', async ({
-  memberPage: page,
-  member,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await member.call('member/exclude', { kind: 'timeout', hours: '1' })
-  const card = page.getByTestId('break')
-  for (const path of ['/Home', '/Game']) {
-    await openScreen(page, path)
-    await expect(card).toContainText(/Time-out until .*The draws go on/)
-    await expect(page.getByRole('link', { name: /^Play/ })).toHaveCount(0)
-    await expectNoViolations(page)
-  }
-  await card.getByRole('link', { name: 'Watch the draws' }).click()
-  await expect(page).toHaveURL(/\/Lottery/)
-  await expect(page.getByTestId('live-draw')).toBeVisible()
-  await expect(card.getByRole('link', { name: 'Limits and breaks' })).toBeVisible()
-  await expect(page.locator('button[data-option]')).toHaveCount(0)
-  await expectNoViolations(page)
-  await page.clock.setSystemTime(Date.now() + 3_610_000)
-  await expect(page.locator('button[data-option]')).toHaveCount(20)
-  await expect(card).toHaveCount(0)
 })
