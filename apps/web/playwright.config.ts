@@ -19,7 +19,7 @@ export const onPhone = {
 }
 
 /** Tests that wait for a draw, for the sandbox to review a request, or for the free seconds of a video. */
-const WAITING = '{betting,door,fairness,newcomer,signed-words,video,wallet}.spec.ts'
+const WAITING = '{betting,door,fairness,video,wallet}.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',

@@ -71,9 +71,3 @@ export async function betOn(page: Page, options: readonly string[]): Promise<str
   }).toPass({ timeout: 120_000 })
   return issue
 }
-
-/** The seal that the table shows for an issue, once this issue's result is on the table. */
-export async function sealOf(page: Page, issue: string) {
-  await expect(page.locator(`a[href*="expect=${issue}"]`).first()).toBeVisible({ timeout: 100_000 })
-  return page.getByTestId('seal').first()
-}
