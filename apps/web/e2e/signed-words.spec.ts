@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { checkSignedFile } from '@saikoro/shared/fairness/check-signed-file'
 import { expectNoViolations } from './faces.ts'
 import { test } from './member.ts'
 import { changeAsOperator, MEMBER } from './story/operator.ts'
 import { alter } from './story/tamper.ts'
-import { requestRecharge } from './story/wallet.ts'
 
 type Messages = readonly { readonly text: string }[]
 
@@ -52,33 +50,4 @@ test('C3.8 signed messages of the operator are verified by the client, and alter
     await expect(ring).toHaveAttribute('data-state', 'red', { timeout: 30_000 })
   }
   await expectNoViolations(page)
-})
-
-test('C3.8 the recharge record shows the signed reason of a returned recharge', async ({
-  cardPage: page,
-  member,
-}) => {
-  await requestRecharge(page, '250')
-  const returned = await changeAsOperator(
-    `UPDATE recharge SET status = 3, note = 'The amount cannot be read'
-     WHERE status = 1 AND member_id = ${MEMBER}`,
-    member.username,
-  )
-  expect(returned).toBe(1)
-  await page.goto('/RechargeRecord')
-  const row = page.getByTestId('recharge')
-  await expect(row).toContainText('Returned')
-  await expect(row).toContainText('The amount cannot be read')
-  await expect(row.getByTestId('signature')).toHaveAttribute('data-state', 'signed', { timeout: 30_000 })
-  await expectNoViolations(page)
-  const saving = page.waitForEvent('download')
-  await row.getByRole('button', { name: 'Download the proof' }).click()
-  const checked = checkSignedFile(await readFile(await (await saving).path(), 'utf8'))
-  expect(checked).toMatchObject({
-    isVerified: true,
-    signed: [
-      { kind: 'recharge', amount: '250.00' },
-      { source: 'recharge', text: 'The amount cannot be read' },
-    ],
-  })
 })

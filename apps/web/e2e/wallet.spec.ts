@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { uploadLocality } from '@saikoro/shared/contract/wallet'
+import { checkSignedFile } from '@saikoro/shared/fairness/check-signed-file'
 import { expectNoViolations, openScreen } from './faces.ts'
 import { expectToast, registerAccount, test } from './member.ts'
 import { logIn } from './story/actions.ts'
 import { changeAsOperator, MEMBER } from './story/operator.ts'
 import { placeOrder } from './story/people.ts'
-import { askForPayout, readBalance } from './story/wallet.ts'
+import { askForPayout, readBalance, requestRecharge } from './story/wallet.ts'
 
 /** The sandbox reviews what is older than its seconds; twice that, and some. */
 const REVIEWED_MS = 90_000
@@ -17,16 +19,11 @@ test('a recharge with a voucher is credited after its review, and the screen is 
   await page.getByRole('link', { name: 'Add points', exact: true }).click()
   await expect(page.getByTestId('sandbox')).toBeVisible()
   await expect(page.getByTestId('payee')).toContainText('DO NOT PAY')
-  await page.getByLabel('Amount (points)').fill('250')
   await page
     .getByLabel('Payment voucher', { exact: true })
     .setInputFiles({ name: 'voucher.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await expect(page.getByRole('alert')).toContainText('Please upload a jpg, jpeg or png')
-  await page.getByRole('button', { name: 'Make a sample' }).click()
-  await expect(page.getByText('Uploaded')).toBeVisible()
-  await page.getByRole('button', { name: 'Send request' }).click()
-  await expectToast(page, 'Sandbox request received. Don’t pay anyone.')
-  await expect(page).toHaveURL(/\/RechargeRecord/)
+  await requestRecharge(page, '250')
   expect(await readBalance(page)).toBe(1_000)
   await expect.poll(() => readBalance(page), { timeout: REVIEWED_MS }).toBe(1_250)
   await page.goto('/Statement')
@@ -34,7 +31,7 @@ test('a recharge with a voucher is credited after its review, and the screen is 
   await expect(page.getByTestId('movement').first()).toContainText('+250')
 })
 
-test('C3.2 a withdrawal debits the points at once; a canceled one refunds them at once, a returned one too, with the reason, and another is paid after its review', async ({
+test('C3.2 C3.8 a withdrawal debits the points at once; a canceled one refunds them at once, a returned one too, with the signed reason, and another is paid after its review', async ({
   cardPage: page,
   member,
 }) => {
@@ -53,6 +50,17 @@ test('C3.2 a withdrawal debits the points at once; a canceled one refunds them a
   const row = page.getByTestId('withdrawal').first()
   await expect(row).toContainText('Returned', { timeout: REVIEWED_MS })
   await expect(row).toContainText('The card does not match the name')
+  await expect(row.getByTestId('signature')).toHaveAttribute('data-state', 'signed', { timeout: 30_000 })
+  const saving = page.waitForEvent('download')
+  await row.getByRole('button', { name: 'Download the proof' }).click()
+  const checked = checkSignedFile(await readFile(await (await saving).path(), 'utf8'))
+  expect(checked).toMatchObject({
+    isVerified: true,
+    signed: [
+      { kind: 'withdrawal', amount: '300.00' },
+      { source: 'withdrawal', text: 'The card does not match the name' },
+    ],
+  })
   expect(await readBalance(page)).toBe(1_000)
   await askForPayout(page, '200')
   expect(await readBalance(page)).toBe(800)
@@ -61,11 +69,8 @@ test('C3.2 a withdrawal debits the points at once; a canceled one refunds them a
   expect(await readBalance(page)).toBe(800)
 })
 
-test('a withdrawal leads through login, name and pay password to a demo card and back', async ({
-  page,
-  request,
-}) => {
-  const account = await registerAccount(request)
+test('a withdrawal leads through login, name and pay password to a demo card and back', async ({ page }) => {
+  const account = await registerAccount()
   await page.goto('/Withdraw')
   await expect(page).toHaveURL(/\/Login/)
   await logIn(page, account)
