@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { dayIn } from '@saikoro/shared/time-zone'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
 import { expectToast, test } from './member.ts'
-import { cardOf, dayAhead, enterDay, openProfile, readCards, samples } from './story/directory.ts'
+import { cardOf, openProfile } from './story/directory.ts'
 import { changeAsOperator } from './story/operator.ts'
 
 /** Returns a zone in which it is between midnight and 17:00, so that this evening is still to come. */
@@ -11,40 +11,6 @@ function zoneBeforeEvening(): string {
     Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format())
   return hourIn('Asia/Tokyo') < 17 ? 'Asia/Tokyo' : 'Europe/London'
 }
-
-test('C1.3 a member completes the briefing, reserves, finds the reservation and cancels it', async ({
-  memberPage: page,
-}) => {
-  const name = await openProfile(page, 0)
-  await page.getByRole('button', { name: 'Reserve' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Read the 1-minute safety guide first.')).toBeVisible()
-  await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
-  await expectNoViolations(page)
-  await readCards(dialog)
-  await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
-  await expectNoViolations(page)
-  await enterDay(dialog, dayAhead(30))
-  await dialog.getByLabel('Note (optional)').fill('Tea by the river')
-  await expectNoViolations(page)
-  await dialog.getByRole('button', { name: 'Request reservation' }).click()
-  await expect(dialog.getByText('Request sent')).toBeVisible()
-  await expectNoViolations(page)
-  await dialog.getByRole('link', { name: 'See reservations' }).click()
-
-  const record = page.getByTestId('reservation')
-  await expect(record).toHaveAttribute('data-status', 'requested')
-  await expect(record).toContainText(name)
-  await expect(record).toContainText('Tea by the river')
-  await record.getByRole('link', { name: 'Ask our staff' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await page.goBack()
-  await record.getByRole('button', { name: 'Cancel reservation' }).click()
-  await expect(dialog.getByRole('button', { name: 'Yes, cancel' })).toBeVisible()
-  await expectNoViolations(page)
-  await dialog.getByRole('button', { name: 'Yes, cancel' }).click()
-  await expect(record).toHaveAttribute('data-status', 'cancelled')
-})
 
 test('C4.1 a like changes the count, is listed and can be undone', async ({ memberPage: page }) => {
   await openProfile(page, 2)
@@ -120,16 +86,6 @@ test('the directory loads more profiles near its end and keeps its layout', asyn
   await expect(page.getByRole('button', { name: /^Reserve: / }).first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Show as cards' })).toBeVisible()
-})
-
-test('Back from the list of a city leads to the directory', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/Home')
-  await page.goto('/List?name=Tokyo&id=1')
-  await expect(page.getByRole('heading', { level: 1, name: 'Tokyo' })).toBeVisible()
-  await samples(page).first().click()
-  await page.getByRole('link', { name: 'Tokyo', exact: true }).click()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/Choose/)
 })
 
 test('names in the query of a link are not shown as the name of a city or profile', { tag: '@long' }, async ({
