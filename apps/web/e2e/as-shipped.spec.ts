@@ -1,16 +1,37 @@
-import { expect } from '@playwright/test'
+import { createHash } from 'node:crypto'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { test } from './member.ts'
 import { holdBack } from './story/actions.ts'
 
-test('the server delivers the built client: page, script in brotli, headers', async ({ request }) => {
-  const page = await request.get('/Home', { headers: { accept: 'text/html' } })
-  expect(page.status()).toBe(200)
-  expect(page.headers()['content-security-policy']).toContain("default-src 'self'")
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
-  const reply = await request.get(script, { headers: { 'accept-encoding': 'br' } })
-  expect(reply.status()).toBe(200)
-  expect(reply.headers()['content-encoding']).toBe('br')
-  expect(reply.headers()['content-type']).toContain('javascript')
+/** Returns the hash of what the server delivers, as a page names it. */
+async function integrityOf(request: APIRequestContext, url: string): Promise<string> {
+  const hash = createHash('sha384').update(await (await request.get(url)).body())
+  return `sha384-${hash.digest('base64')}`
+}
+
+test('pages carry the hash of each script and style, and scripts come in brotli', async ({ request }) => {
+  for (const path of ['/', '/Home', '/Setting']) {
+    const text = await (await request.get(path)).text()
+    const tags = text.match(/<(?:script|link)[^>]*\/assets\/[^>]*>/g) ?? []
+    expect(tags.length, path).toBeGreaterThan(4)
+    for (const tag of tags) {
+      const [, url = ''] = /(?:src|href)="([^"]+)"/.exec(tag) ?? []
+      expect(tag).toContain(` integrity="${await integrityOf(request, url)}"`)
+      if (!tag.startsWith('<script')) continue
+      const packed = await request.get(url, { headers: { 'accept-encoding': 'br' } })
+      expect(packed.headers()['content-encoding'], url).toBe('br')
+    }
+  }
+})
+
+test('the precache contains the verifying code, each file with its hash', async ({ request }) => {
+  const worker = await (await request.get('/sw.js')).text()
+  for (const name of ['store', 'verifier', 'curves', 'entities', 'beacon-check', 'verify.worker']) {
+    const entry = `"?url"?:"(assets/${name.replace('.', '\\.')}-[^"]+\\.js)"[^}]*"?integrity"?:"([^"]+)"`
+    const [, url = '', hash] = new RegExp(entry).exec(worker) ?? []
+    expect(url, name).not.toBe('')
+    expect(await integrityOf(request, `/${url}`), name).toBe(hash)
+  }
 })
 
 test('the splash is painted before the styles of the app are loaded', async ({ page }) => {

@@ -133,3 +133,13 @@ export async function expectReachableTargets(page: Page): Promise<void> {
   }, REACH_PX)
   expect.soft(tooSmall, page.url()).toEqual([])
 }
+
+/** Asserts room, large touch targets and accessibility at these widths. */
+export async function expectSoundAt(page: Page, ...widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await expectReachableTargets(page)
+    await expectNoViolations(page)
+  }
+}

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { serveHttp } from '@saikoro/api/test/support/http-server'
-import { withServer } from '@saikoro/runtime/database/database'
-import { withClient } from '@saikoro/runtime/postgres/client'
-import { dataDir } from './operator.ts'
+import { asOwner } from './operator.ts'
 
 export interface LaterVersion {
   readonly url: string
@@ -14,11 +12,8 @@ export interface LaterVersion {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** As the draw worker does for the client that it finds at its start. */
-function logClient(manifest: string): Promise<unknown> {
-  return withServer(dataDir, ({ ownerUrl }) =>
-    withClient(ownerUrl, (client) => client.query('SELECT log_client($1)', [sha256(manifest)])),
-  )
-}
+const logClient = (manifest: string) =>
+  asOwner((owner) => owner.query('SELECT log_client($1)', [sha256(manifest)]))
 
 /** The product behind a door of our own, which can bring out a new version of the client. */
 export async function serveLaterVersion(product: string): Promise<LaterVersion> {

@@ -9,13 +9,17 @@ import { loadSecrets } from '@saikoro/runtime/installation/secrets'
 import { urlAs, withClient } from '@saikoro/runtime/postgres/client'
 import { operatorLogin, putOperator } from '@saikoro/runtime/schema/logins'
 import { samplesDir } from '@saikoro/system/paths'
-import type { Account } from '../member.ts'
+import type { Account } from '@saikoro/testing/register-member'
 
 /** Where the product under test keeps its data. */
 export const dataDir = process.env.E2E_DATA_DIR ?? ''
 
 /** The id of the member whose name is the first value of a change. */
 export const MEMBER = '(SELECT id FROM member WHERE username = $1)'
+
+/** Uses a connection of the database owner. */
+export const asOwner = <T>(use: Parameters<typeof withClient<T>>[1]): Promise<T> =>
+  withServer(dataDir, ({ ownerUrl }) => withClient(ownerUrl, use))
 
 /** Makes one change with the role of a new operator, as the desk does; returns the number of rows. */
 export function changeAsOperator(sql: string, ...values: unknown[]): Promise<number> {
@@ -51,72 +55,48 @@ export async function enterDeskAt(
 /** Lets the day of the member's newest reservation pass, confirmed: the product's clock does not move. */
 export async function passMeeting({ call }: Account): Promise<void> {
   const [{ id }] = await call('member/getReservations')
-  await withServer(dataDir, ({ ownerUrl }) =>
-    withClient(ownerUrl, async (owner) => {
-      await owner.query('BEGIN; ALTER TABLE reservation DISABLE TRIGGER USER')
-      await owner.query(
-        `UPDATE reservation SET status = 'expired', wanted_on = current_date - 2, confirmed_at = created_at WHERE id = $1`,
-        [id],
-      )
-      await owner.query('ALTER TABLE reservation ENABLE TRIGGER USER; COMMIT')
-    }),
+  await asOwner((owner) =>
+    owner.query(`BEGIN; ALTER TABLE reservation DISABLE TRIGGER USER;
+      UPDATE reservation SET status = 'expired', wanted_on = current_date - 2, confirmed_at = created_at WHERE id = ${id};
+      ALTER TABLE reservation ENABLE TRIGGER USER; COMMIT`),
   )
 }
 
 /** Adds a profile that waits for consent, as an operator would, and makes its private link. */
-export function addWaitingProfile(): Promise<{ id: number; secret: string }> {
-  return withServer(dataDir, ({ ownerUrl }) => withClient(ownerUrl, putWaitingProfile))
-}
+export const addWaitingProfile = () => asOwner(putWaitingProfile)
 
 /** Makes a further link for the person behind a profile, who has a device. */
-export function furtherLinkOf(profile: number): Promise<string> {
-  return withServer(dataDir, ({ ownerUrl }) =>
-    withClient(ownerUrl, (owner) => putLink(owner, profile, 'a new phone')),
-  )
+export const furtherLinkOf = (profile: number) => asOwner((owner) => putLink(owner, profile, 'a new phone'))
+
+/** Lists a profile with these columns. Returns its id and what withdraws the consent. */
+export async function addListedProfile(columns: string) {
+  const { id } = await addWaitingProfile()
+  const change = (sql: string) => asOwner((owner) => owner.query(sql))
+  await change(`UPDATE profile SET ${columns} WHERE id = ${id};
+    UPDATE profile_consent SET consented_at = app_now(), adult_at = app_now() WHERE profile_id = ${id}`)
+  return { id, withdraw: () => change(`SELECT decide_listing(${id}, false)`) }
 }
 
-/** Lists a profile with a picture that an operator stored. Returns the address of the picture and what withdraws the consent. */
-export async function addStoredPicture(): Promise<{ url: string; withdraw: () => Promise<unknown> }> {
-  const { id } = await addWaitingProfile()
+/** Stores a picture as an operator does; returns its address. */
+export async function addStoredPicture(): Promise<string> {
   const name = [...randomBytes(32)].map((byte) => 'abcdefghijklmnop'[byte % 16]).join('')
   const url = `/media/pictures/${name}.webp`
   const folder = path.join(dataDir, 'media/public/pictures')
   await mkdir(folder, { recursive: true })
   await copyFile(path.join(samplesDir, 'public/profiles/aoi-1.webp'), path.join(folder, `${name}.webp`))
-  const change = (sql: string, ...values: unknown[]) =>
-    withServer(dataDir, ({ ownerUrl }) => withClient(ownerUrl, (owner) => owner.query(sql, values)))
-  await change(
-    `INSERT INTO media (path, kind, bytes, width, height, seconds) VALUES ($1, 'picture', 1, 1, 1, 0)`,
-    url,
+  await asOwner((owner) =>
+    owner.query(
+      `INSERT INTO media (path, kind, bytes, width, height, seconds) VALUES ($1, 'picture', 1, 1, 1, 0)`,
+      [url],
+    ),
   )
-  await change('UPDATE profile SET images = ARRAY[$2] WHERE id = $1', id, url)
-  const consent = (columns: string) =>
-    change(`UPDATE profile_consent SET ${columns} WHERE profile_id = $1`, id)
-  await consent('consented_at = app_now(), adult_at = app_now()')
-  return {
-    url,
-    withdraw: () => consent('consented_at = NULL, adult_at = NULL, withdrawn_at = app_now()'),
-  }
-}
-
-/** Lists a profile with a video of the hall. Returns its id and what withdraws the consent. */
-export async function addProfileWithVideo(
-  video: number,
-): Promise<{ id: number; withdraw: () => Promise<unknown> }> {
-  const { id } = await addWaitingProfile()
-  const change = (sql: string) =>
-    withServer(dataDir, ({ ownerUrl }) => withClient(ownerUrl, (owner) => owner.query(sql)))
-  await change(`UPDATE profile SET videos = '{${video}}' WHERE id = ${id};
-    UPDATE profile_consent SET consented_at = app_now(), adult_at = app_now() WHERE profile_id = ${id}`)
-  return { id, withdraw: () => change(`SELECT decide_listing(${id}, false)`) }
+  return url
 }
 
 /** Changes the English introduction of a profile, which waits as a draft where the person agreed to the former one. */
 export function editIntroOf(profile: number, intro: string): Promise<unknown> {
   const sql = `UPDATE profile_text SET intro = $2 WHERE profile_id = $1 AND locale = 'en'`
-  return withServer(dataDir, ({ ownerUrl }) =>
-    withClient(ownerUrl, (owner) => owner.query(sql, [profile, intro])),
-  )
+  return asOwner((owner) => owner.query(sql, [profile, intro]))
 }
 
 /** As `addWaitingProfile`, with a connection of the owner. */
