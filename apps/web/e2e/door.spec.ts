@@ -4,8 +4,8 @@ import { settledIssue, test } from './member.ts'
 import { fillInRegistration } from './story/newcomer.ts'
 import { changeAsOperator } from './story/operator.ts'
 
-test.beforeAll('a product that has just started has no result to show', async ({ request }) => {
-  await settledIssue(request, 'sai60')
+test.beforeAll('a product that has just started has no result to show', async () => {
+  await settledIssue('sai60')
 })
 
 async function openDoor(page: Page): Promise<void> {
@@ -134,16 +134,6 @@ test('a visitor guesses along without an account, and nothing is sent', async ({
   await expect(guess).toContainText('Your guess: Small')
   await expect(guess).toContainText(/Right!|Not this time/, { timeout: 100_000 })
   expect(posted.filter((url) => url.includes('placeOrder'))).toEqual([])
-})
-
-test('a visitor who opens a table learns why to log in, and returns to that table', async ({ page }) => {
-  await page.goto('/Game')
-  await page.locator('a[href*="/Lottery?"][href*="sai300"]').first().click()
-  await expect(page).toHaveURL(/\/Login/)
-  await expect(page.getByRole('note')).toHaveText('Log in to play. You’ll come right back to this table.')
-  await fillInRegistration(page)
-  await page.getByRole('button', { name: 'Later' }).click()
-  await expect(page).toHaveURL(/\/Lottery\?.*sai300/)
 })
 
 test('a recovery code that was put off survives a reload, and is reminded of until it is saved', async ({

@@ -1,34 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessibleSheet, expectNoViolations, openScreen, pressTabTo } from './faces.ts'
-import { expectToast, test } from './member.ts'
+import { test } from './member.ts'
 import { untilOpen } from './story/newcomer.ts'
-
-/** The name of what has the focus, as a screen reader says it. */
-async function focused(page: Page): Promise<string> {
-  const focus = page.locator(':focus')
-  return (await focus.count()) === 0 ? '' : ((await focus.ariaSnapshot()).split('\n')[0] ?? '')
-}
-
-test('Tab follows the reading order of the login form, and Enter submits it', async ({ page }) => {
-  await openScreen(page, '/Login')
-  const order: string[] = []
-  await page.getByLabel('Username').focus()
-  order.push(await focused(page))
-  for (let step = 0; step < 6; step += 1) {
-    await page.keyboard.press('Tab')
-    order.push(await focused(page))
-  }
-  const names = order.map((line) => line.match(/"([^"]+)"/)?.[1])
-  expect(names).toEqual([
-    'Username',
-    'Password',
-    'Show password',
-    'Log in',
-    'Look around first',
-    'Create an account',
-    'Forgot password',
-  ])
-})
 
 test('a sheet is accessible, traps the focus and restores it on close', async ({ memberPage: page }) => {
   await openScreen(page, '/Lottery?key=sai60&id=1')
@@ -45,31 +18,6 @@ test('a sheet is accessible, traps the focus and restores it on close', async ({
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
   for (const name of ['Odds', 'History', 'Switch game']) await expectAccessibleSheet(page, name)
-})
-
-test('a bet is placed by keyboard alone, and the focus moves to it', async ({ memberPage: page }) => {
-  await openScreen(page, '/Lottery?key=sai60&id=1')
-  const big = page.getByRole('button', { name: /^Big/ })
-  await big.focus()
-  await page.keyboard.press('Space')
-  await expect(big).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('Space')
-  await expect(big).toHaveAttribute('aria-pressed', 'false')
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('textbox', { name: 'Points per option' })).toBeVisible()
-
-  await page.keyboard.press('Shift+Tab')
-  expect(await focused(page)).toContain('Points per option')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Points per option' })).toBeFocused()
-  await (await untilOpen(page)).focus()
-  await page.keyboard.press('Enter')
-  const place = page.getByRole('dialog').getByRole('button', { name: 'Place bet' })
-  await expect(place).toBeVisible()
-  await place.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByTestId('my-order')).toBeVisible()
-  await expect(page.locator('[data-orders]')).toBeFocused()
 })
 
 test.describe('with a keyboard and a mouse', () => {
@@ -112,23 +60,6 @@ test.describe('with a keyboard and a mouse', () => {
     await expect(page.getByRole('dialog')).toContainText('40 points in total')
     await page.keyboard.press('Enter')
     await expect(page.getByTestId('my-order')).toContainText('20 points each')
+    await expect(page.locator('[data-orders]')).toBeFocused()
   })
-})
-
-test('a bet slip survives a reload while its draw is open, and afterwards is emptied with a message', async ({
-  memberPage: page,
-}) => {
-  await openScreen(page, '/Lottery?key=sai60&id=1')
-  const big = page.locator('[data-option="big"]')
-  await big.click()
-  await untilOpen(page)
-  await page.reload()
-  await expect(big).toHaveAttribute('aria-pressed', 'true')
-  await page.addInitScript(() => {
-    const { drafts = '' } = sessionStorage
-    sessionStorage.drafts = drafts.replace(/closesAt%22%3A\d+/, 'closesAt%22%3A1')
-  })
-  await page.reload()
-  await expectToast(page, 'This draw has closed. Your bet was not sent.')
-  await expect(big).toHaveAttribute('aria-pressed', 'false')
 })

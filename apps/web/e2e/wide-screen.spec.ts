@@ -1,7 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen, pressTabTo, scrollDownTo } from './faces.ts'
 import { test } from './member.ts'
-import { TABS } from './screens.ts'
 
 /** Asserts that the first element ends where the second begins, or before. */
 async function expectBeside(first: Locator, second: Locator): Promise<void> {
@@ -138,16 +137,4 @@ test('a desktop has the directory, the chosen profile and its reservation in thr
   await reserve.click()
   await expectBeside(page.locator('[data-side-pane]'), sheet)
   await expect(page.getByRole('link', { name: 'Home', exact: true }), 'behind a dialog').toHaveCount(0)
-})
-
-test('the tab bar has one place and size on all five tabs', { tag: '@long' }, async ({ page }) => {
-  for (const width of [390, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    const places: unknown[] = []
-    for (const path of TABS) {
-      await openScreen(page, path)
-      places.push(await page.getByRole('navigation', { name: 'Main' }).boundingBox())
-    }
-    expect(places).toEqual(TABS.map(() => places[0]))
-  }
 })
