@@ -140,17 +140,10 @@ const WAYS: (() => Promise<Browser | undefined>)[] = [
   unpackShell,
 ]
 
-/** Starts the browser, and returns whether it shows notifications. */
-async function probe(found: Browser): Promise<boolean> {
-  const shell = await chromium.launch(launchOptions(found, 'file'))
-  await shell.close()
-  const browser = await chromium.launch(launchOptions(found, 'wholeFile'))
-  const page = await (await browser.newContext({ permissions: ['notifications'] })).newPage()
-  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  await page.goto('https://127.0.0.1/')
-  const hasNotifications = await page.evaluate<boolean>("Notification.permission === 'granted'")
-  await browser.close()
-  return hasNotifications
+/** Throws unless the browser starts, without and with a window. */
+async function probe(found: Browser): Promise<void> {
+  for (const kind of ['file', 'wholeFile'] as const)
+    await (await chromium.launch(launchOptions(found, kind))).close()
 }
 
 /** Finds or brings a browser that starts, and names it to the tests in the environment. Throws one sentence if there is none. */
@@ -160,14 +153,13 @@ export async function bringBrowser(): Promise<void> {
     try {
       const browser = await way()
       if (!browser) continue
-      const hasNotifications = await probe(browser)
+      await probe(browser)
       const { file, wholeFile, libraries } = browser
-      console.log(`Browser: ${file}${hasNotifications ? '' : ', without notifications'}`)
+      console.log(`Browser: ${file}`)
       Object.assign(process.env, {
         CHROMIUM: file,
         CHROMIUM_WHOLE: wholeFile,
         ...(libraries && { CHROMIUM_LIBRARIES: libraries }),
-        BROWSER_LACKS: hasNotifications ? '' : 'notifications',
         // elsewhere a browser cannot write into a folder with other characters than those of ASCII
         ...(!/utf-?8/i.test(LC_ALL || LC_CTYPE || LANG) && { LC_ALL: 'C.UTF-8' }),
       })

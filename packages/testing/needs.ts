@@ -52,18 +52,9 @@ export const NEEDS = {
   python: program('Python', ['python3'], 'an installed Python 3'),
   redis: program('Redis or Valkey', ['valkey-server', 'redis-server'], 'apt-get install redis-server'),
   pgbouncer: program('PgBouncer', ['pgbouncer'], 'apt-get install pgbouncer'),
-  notifications: {
-    reason: 'need a browser that shows notifications',
-    remedy: 'an installed Chromium or Chrome',
-    // as the test command found out
-    isMet: process.env.BROWSER_LACKS !== 'notifications',
-  },
 } as const satisfies Record<string, Need>
 
 export type NeedName = keyof typeof NEEDS
-
-/** Returns the arguments of Playwright's `test.skip`. */
-export const unless = (name: NeedName): [boolean, string] => [!NEEDS[name].isMet, lineOf(name)]
 
 /** Returns the words of the closing lines about a group of skipped tests. */
 export const lineOf = (name: NeedName): string => `${NEEDS[name].reason}: ${NEEDS[name].remedy}`

@@ -1,12 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { newDevice, openPushService } from '@saikoro/api/test/support/push-service'
-import { unless } from '@saikoro/testing/needs'
 import { wholeBrowser } from './browsers.ts'
 import { expectNoViolations } from './faces.ts'
 import { test } from './member.ts'
 import { changeAsOperator } from './story/operator.ts'
 
-test.skip(...unless('notifications'))
 test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser })
 
 /** The browser's own push service is out on the net; this one answers in its place, with keys that the test can read with. */
@@ -55,6 +53,8 @@ test('a subscribed device is notified of a reply, and a tap on the notification 
     await context.grantPermissions(['notifications'])
     await answerInItsPlace(page, `${service.origin}/device`, { p256dh: device.p256dh, auth: device.auth })
     await page.goto('/Notifications')
+    const isShown = await page.evaluate(() => Notification.permission === 'granted')
+    test.skip(!isShown, 'need a browser that shows notifications: an installed Chromium or Chrome')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     const choice = page.getByLabel('Notify me about replies and decisions')
