@@ -83,14 +83,6 @@ class OfflineVerifier(unittest.TestCase):
     def failed(self, document):
         return [name for name, check in verify_draw.checks_of(document).items() if not check()]
 
-    def test_says_that_the_log_is_missing(self):
-        for document in ({**self.sample, "log": None}, {k: v for k, v in self.sample.items() if k != "log"}):
-            with contextlib.redirect_stdout(io.StringIO()) as printed:
-                self.assertFalse(verify_draw.verify(json.dumps(document)))
-            self.assertIn("FAIL  the log is missing", printed.getvalue())
-            verdict = verify_draw.verdict_on(json.dumps(document))
-            self.assertEqual(verdict, "NOT VERIFIED: the log is missing")
-
     def test_fails_an_unknown_part_and_numbers_with_a_fraction(self):
         self.trust_signatures()
         self.assertIn("document", self.failed({**self.sample, "note": ""}))
