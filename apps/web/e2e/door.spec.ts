@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleSheet, expectNoSidewaysScroll, expectNoViolations, expectWhole } from './faces.ts'
 import { settledIssue, test } from './member.ts'
-import { fillInRegistration } from './story/newcomer.ts'
 import { changeAsOperator } from './story/operator.ts'
 
 test.beforeAll('a product that has just started has no result to show', async () => {
@@ -78,7 +77,7 @@ test('C1.2 a visitor opens a video that is open to everybody with one tap, and i
   await expectNoViolations(page)
 })
 
-test('a visitor without a code asks for one, returns with the claim code and registers with what was granted', async ({
+test('a visitor without a code asks for one, returns with the claim code, registers with what was granted, and is reminded of a recovery code that was put off', async ({
   page,
 }) => {
   const words = `At the tea house ${crypto.randomUUID()}`
@@ -116,9 +115,17 @@ test('a visitor without a code asks for one, returns with the claim code and reg
   await page.getByLabel('Password', { exact: true }).fill('a long enough password')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Register' }).click()
+  const code = (await page.getByTestId('recovery-code').textContent()) ?? ''
+  await page.reload()
+  await expect(page.getByTestId('recovery-code')).toHaveText(code)
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(page).toHaveURL(/\/Mine/)
+  await page.getByRole('link', { name: 'Save it now' }).click()
+  await expect(page.getByTestId('recovery-code')).toHaveText(code)
+  await page.getByRole('button', { name: 'I’ve saved it' }).click()
+  await page.goto('/Mine')
   await expect(page.getByTestId('balance')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Save it now' })).toHaveCount(0)
 })
 
 test('a visitor guesses along without an account, and nothing is sent', async ({ page }) => {
@@ -134,25 +141,4 @@ test('a visitor guesses along without an account, and nothing is sent', async ({
   await expect(guess).toContainText('Your guess: Small')
   await expect(guess).toContainText(/Right!|Not this time/, { timeout: 100_000 })
   expect(posted.filter((url) => url.includes('placeOrder'))).toEqual([])
-})
-
-test('a recovery code that was put off survives a reload, and is reminded of until it is saved', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await fillInRegistration(page)
-  const code = await page.getByTestId('recovery-code').textContent()
-  await page.reload()
-  await expect(page.getByTestId('recovery-code')).toHaveText(code ?? '')
-  await page.getByRole('button', { name: 'Later' }).click()
-  await page.goto('/Mine')
-  await page.getByRole('link', { name: 'Save it now' }).click()
-  await expect(page.getByTestId('recovery-code')).toHaveText(code ?? '')
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as a file' }).click()
-  expect((await saved).suggestedFilename()).toBe('saikoro-recovery-code.txt')
-  await page.getByRole('button', { name: 'I’ve saved it' }).click()
-  await page.goto('/Mine')
-  await expect(page.getByTestId('balance')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Save it now' })).toHaveCount(0)
 })
