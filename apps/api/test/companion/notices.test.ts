@@ -19,7 +19,7 @@ import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { call, en, httpOf, refusal } from '../support/call.ts'
 import { type Companion, enrolCompanion } from '../support/companions.ts'
 import { setUpNewMember } from '../support/members.ts'
-import { hireOperator, studioUpdate } from '../support/operator.ts'
+import { auditOf, hireOperator, studioUpdate } from '../support/operator.ts'
 import { setUpPushWorld } from '../support/push-world.ts'
 import { newBriefed, reservationsOf } from '../support/reservations.ts'
 import { DAY, NOON } from '../support/world.ts'
@@ -161,31 +161,24 @@ test('the secret address of her calendar has her confirmed meetings and nothing 
   expect((await feed(secret)).text).not.toContain('VEVENT')
 })
 
-test('the address ends with all her devices, and with a new link for a person without one', async () => {
+test('the address ends with a new one, at her wish, with all her devices, and with a new link for a person without one', async () => {
+  const statusOf = async (secret: string) => (await feed(secret)).status
+  const { secret: former } = await setOn('1')
   const { secret } = await setOn('1')
+  expect([await statusOf(former), await statusOf(secret)]).toEqual([404, 200])
+  expect(await setOn('0')).toEqual({ secret: '' })
+  const { status } = await httpOf(world).get('/calendar.ics')
+  expect([await statusOf(secret), await statusOf(''), status]).toEqual([404, 404, 404])
+  const audited = await auditOf(world, 'companion_calendar', 'device', she.device)
+  expect(audited.map(({ after }) => after.open)).toEqual([true, true, false])
+  const { secret: left } = await setOn('1')
   await call(world, endDevice, { id: she.device }, en(she))
-  expect((await feed(secret)).status).toBe(200)
-  await world.operators.query("SELECT set_profile_link($1, $2, 'a new telephone')", [
-    she.profile,
-    Buffer.alloc(32),
-  ])
-  expect((await feed(secret)).status).toBe(404)
+  expect(await statusOf(left)).toBe(200)
+  const link = "SELECT set_profile_link($1, $2, 'a new telephone')"
+  await world.operators.query(link, [she.profile, Buffer.alloc(32)])
+  expect(await statusOf(left)).toBe(404)
   she = await enrolCompanion(world)
   const { secret: other } = await setOn('1')
   await call(world, endDevice, { id: 0 }, en(she))
-  expect((await feed(other)).status).toBe(404)
-})
-
-test('a new address replaces the former one, and it can be ended; unknown ones are not found', async () => {
-  const { secret: former } = await setOn('1')
-  const { secret } = await setOn('1')
-  expect([(await feed(former)).status, (await feed(secret)).status]).toEqual([404, 200])
-  expect(await setOn('0')).toEqual({ secret: '' })
-  const unknown = await Promise.all([feed(secret), feed(''), httpOf(world).get('/calendar.ics')])
-  expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404])
-  const audited = await world.rows(
-    "SELECT after ->> 'open' AS open FROM audit WHERE table_name = 'companion_calendar' AND actor = $1 ORDER BY id",
-    [`companion:${she.profile}`],
-  )
-  expect(audited.map(({ open }) => open)).toEqual(['true', 'true', 'false'])
+  expect(await statusOf(other)).toBe(404)
 })

@@ -85,12 +85,9 @@ test('send and getMessages: stores a message without controls that reverse its t
   expect(await refusal(world, send, { text: '\u202E\u2066' }, member)).toBe('message_missing')
 })
 
-test('send and getMessages: rejects an empty and an overlong message and an unknown topic', async () => {
+test('send and getMessages: rejects an empty message', async () => {
   for (const text of ['', '   ', '\n\t\u3000'])
     expect(await refusal(world, send, { text }, member)).toBe('message_missing')
-  for (const wrong of [{ text: 'x'.repeat(2_001) }, { text: 'x', topic: 'gossip' }])
-    expect(await refusal(world, send, wrong, member)).toBe('invalid_input')
-  await call(world, send, { text: 'x'.repeat(2_000) }, member)
 })
 
 test('send and getMessages: accepts sixty messages an hour', async () => {

@@ -80,10 +80,6 @@ test('getVideoList: returns videos and count of a category; an unknown one is em
     expect(list.count).toBe(3)
   }
   expect(await page(77, 0)).toEqual({ data: [], count: 0 })
-  for (const wrong of ['-1', 'x', '1.5']) {
-    expect(await refusal(world, getVideoList, { id: wrong })).toBe('invalid_input')
-    expect(await refusal(world, getVideoList, { page: wrong })).toBe('invalid_input')
-  }
 })
 
 test("getVideoList: page and count leave out closed videos, so that the client's list ends", async () => {
@@ -169,7 +165,6 @@ test('findVideos: finds words of every language, in any spelling, and the neares
     expect(await found({ q }), q).toEqual([OPEN])
   for (const q of ['kyoto nothing', 'zzzz', '%', '(((((', `${'a'.repeat(60)}`])
     expect(await found({ q }), q).toEqual([])
-  expect(await refusal(world, findVideos, { q: 'a'.repeat(61) })).toBe('invalid_input')
   const all = await Promise.all([0, 1, 2].map((page) => call(world, findVideos, { q: 'a', page })))
   expect(all.map(({ count }) => count)).toEqual(Array(3).fill(all.flatMap(({ data }) => data).length))
   expect(await call(world, findVideos, {})).toEqual({ data: [], count: 0 })

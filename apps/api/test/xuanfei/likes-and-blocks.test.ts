@@ -82,7 +82,6 @@ test('report: stores nothing without a reason or for an unlisted profile', async
     expect(await refusal(world, report, { id: 1, reason })).toBe('reason_missing')
   for (const id of [0, 999, person])
     expect(await refusal(world, report, { id, reason: 'x' })).toBe('profile_unknown')
-  expect(await refusal(world, report, { id: 1, reason: 'x'.repeat(2001) })).toBe('invalid_input')
   expect(await world.count('report')).toBe(before)
 })
 
