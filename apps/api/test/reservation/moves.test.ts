@@ -8,7 +8,7 @@ import {
   reserve,
 } from '@saikoro/shared/contract/reservation'
 import { getMessages } from '@saikoro/shared/contract/support'
-import { block, getFreeTimes, xuanfeidata } from '@saikoro/shared/contract/xuanfei'
+import { block, xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
@@ -221,8 +221,10 @@ test('an operator proposes a free time of the profile alone', async () => {
     await expect(decide(id, { proposed_slot_id: slot })).rejects.toThrow('slot_not_free')
 })
 
-test('C4.1 a sample answers after 20 seconds, signed as practice, and no queue counts it', async () => {
+test('C4.1 a sample answers after 20 seconds, signed as practice, and no queue counts it; no job answers for a person', async () => {
   await subscribe()
+  const other = await newBriefed(world)
+  const real = await wish(0, other)
   const id = await request(member, { id: SAMPLE })
   const waiting = () => world.count(`reservation WHERE status = 'requested' AND NOT practice`)
   const before = await waiting()
@@ -249,15 +251,9 @@ test('C4.1 a sample answers after 20 seconds, signed as practice, and no queue c
   await world.advanceClock(20_000)
   await work()
   expect(await newest(member)).toMatchObject({ state: 'confirmed', date: '2026-11-27' })
-})
-
-test('C4.1 a person answers by no job, and the answer is no practice', async () => {
-  const id = await wish()
-  await world.advanceClock(HOUR)
-  await work()
-  expect(await newest(member)).toMatchObject({ state: 'requested', practice: false })
-  await decide(id, { status: 'confirmed' })
-  expect(receiptOf((await newest(member)).receipt)).not.toHaveProperty('practice')
+  expect(await newest(other)).toMatchObject({ state: 'requested', practice: false })
+  await decide(real, { status: 'confirmed' })
+  expect(receiptOf((await newest(other)).receipt)).not.toHaveProperty('practice')
 })
 
 test('reminds of a confirmed meeting on the evening before and two hours before, once each, in the time of the city', async () => {
@@ -352,55 +348,17 @@ test('answerMeeting: a member answers once, from two hours after the start, and 
   expect([login?.reads, await reports()]).toEqual([false, 0])
 })
 
-test('answerMeeting: refuses a meeting that was not confirmed; one without a time is over with its day', async () => {
-  const id = await wish()
-  await world.setClock('2026-11-26T00:00:00+09:00')
+test('answerMeeting: a meeting without a time is over with its day; one that was not fine reports the profile, a practised one nobody', async () => {
+  const unanswered = await request(member, { id: await addListedPerson(world) })
+  const met = [await wish(), await request(member, { id: SAMPLE })]
+  for (const id of met) await decide(id, { status: 'confirmed' })
+  await world.setClock(at('24:00') - 1)
+  for (const id of met) expect(await refusedAnswer(id)).toBe('meeting_not_over')
+  await world.setClock(at('24:00'))
   await work()
-  expect(await refusedAnswer(id)).toBe('meeting_not_over')
-  await world.setClock(NOON)
-  const next = await wish()
-  await decide(next, { status: 'confirmed' })
-  await world.setClock('2026-11-25T23:59:59+09:00')
-  expect(await refusedAnswer(next)).toBe('meeting_not_over')
-  await world.setClock('2026-11-26T00:00:00+09:00')
-  await work()
-  await call(world, answerMeeting, { id: next, ...answer, took_place: '0' }, member)
-})
-
-test('answerMeeting: a meeting that was not fine reports the profile, and a practised one reports nobody', async () => {
-  for (const [id, text] of [
-    [await wish(), 'asked for money'],
-    [await request(member, { id: SAMPLE }), 'x'],
-  ] as const) {
-    await decide(id, { status: 'confirmed' })
-    await world.setClock('2026-11-26T00:00:00+09:00')
-    await call(world, answerMeeting, { id, ...answer, fine: '0', text }, member)
-    await world.setClock(NOON)
-  }
+  expect(await refusedAnswer(unanswered)).toBe('meeting_not_over')
+  for (const id of met)
+    await call(world, answerMeeting, { id, took_place: '0', fine: '0', text: 'asked for money' }, member)
   const about = await world.rows('SELECT profile_id, reason FROM report WHERE member_id = $1', [member.id])
   expect(about).toEqual([{ profile_id: person, reason: 'asked for money' }])
-})
-
-test('getFreeTimes: returns the days of a month with free times of a listed profile', async () => {
-  const slots = [
-    await publish('09:00-10:00'),
-    await publish('15:00-16:30'),
-    await publish('09:00-10:00', '2026-11-30'),
-    await publish('09:00-10:00', '2026-12-01'),
-  ]
-  await wish(slots[1])
-  const of = (month: string, id = person) => call(world, getFreeTimes, { id, month })
-  const slot = (nth: number) => ({ id: slots[nth], starts: '09:00', ends: '10:00', zone: 'Asia/Tokyo' })
-  expect(await of('2026-11')).toEqual([
-    { day: '2026-11-25', slots: [slot(0)] },
-    { day: '2026-11-30', slots: [slot(2)] },
-  ])
-  expect(await of('2026-12')).toEqual([{ day: '2026-12-01', slots: [slot(3)] }])
-  expect(await of('2020-01')).toEqual([])
-  for (const month of ['', '2026-13', '2026-1', '9999-99', '0000-01'])
-    expect(await refusal(world, getFreeTimes, { id: person, month })).toBe('date_invalid')
-  await world.owner.query('UPDATE profile_consent SET withdrawn_at = app_now() WHERE profile_id = $1', [
-    person,
-  ])
-  expect(await refusal(world, getFreeTimes, { id: person, month: '2026-11' })).toBe('profile_unknown')
 })

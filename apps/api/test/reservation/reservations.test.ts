@@ -1,6 +1,6 @@
 import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { cancelReservation, getReservations, reserve } from '@saikoro/shared/contract/reservation'
-import { block, unblock, xuanfeidata } from '@saikoro/shared/contract/xuanfei'
+import { block, getFreeTimes, unblock, xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
@@ -122,38 +122,44 @@ test('reserve: rejects a profile that is blocked, closed, unlisted or unknown', 
   await call(world, reserve, { ...form, id: 5 }, member)
 })
 
-test('reserve: expires a reservation after its day and accepts a new one', async () => {
-  await call(world, reserve, form, member)
-  await world.setClock('2026-11-26T09:00:00+09:00')
-  await call(world, reserve, { ...form, date: '2026-11-30' }, member)
-  expect((await mine()).map(({ status, date }) => [status, date])).toEqual([
-    ['requested', '2026-11-30'],
-    ['expired', '2026-11-25'],
-  ])
-})
-
 const slotsOf = async (id: number) => (await call(world, xuanfeidata, { id }, member)).slots
 
-test('a profile shows the times that are ahead, open and free, soonest first', async () => {
-  const late = await publish(7, '15:00-16:30')
-  const early = await publish(7, '09:00-10:00')
-  const closed = await publish(7, '09:00-10:00', '2026-11-26')
-  await publish(7, '12:01-13:00', '2026-11-20')
-  await publish(7, '12:00-13:00', '2027-03-19')
+test('xuanfeidata and getFreeTimes: the times that are ahead, open and free, soonest first, and by the days of a month', async () => {
+  const person = await addListedPerson(world)
+  const late = await publish(person, '15:00-16:30')
+  const early = await publish(person, '09:00-10:00')
+  const next = await publish(person, '09:00-10:00', '2026-12-01')
+  const closed = await publish(person, '09:00-10:00', '2026-11-26')
+  await publish(person, '12:01-13:00', '2026-11-20')
+  await publish(person, '12:00-13:00', '2027-03-19')
   await world.setClock('2026-11-20T12:01:00+09:00')
   await studioUpdate(world, 'profile_slot', closed, { open: false, note: 'away' })
-  const [first, second] = [
-    { id: early, day: '2026-11-25', starts: '09:00', ends: '10:00', zone: 'Asia/Tokyo' },
-    { id: late, day: '2026-11-25', starts: '15:00', ends: '16:30', zone: 'Asia/Tokyo' },
+  const [first, second, third] = [
+    { id: early, starts: '09:00', ends: '10:00', zone: 'Asia/Tokyo' },
+    { id: late, starts: '15:00', ends: '16:30', zone: 'Asia/Tokyo' },
+    { id: next, starts: '09:00', ends: '10:00', zone: 'Asia/Tokyo' },
   ]
-  expect(await slotsOf(7)).toEqual([first, second])
-  expect(await slotsOf(8)).toEqual([])
-  const id = await request(member, { id: 7, slot: early })
-  expect(await slotsOf(7)).toEqual([second])
+  const day = '2026-11-25'
+  const later = [
+    { ...second, day },
+    { ...third, day: '2026-12-01' },
+  ]
+  const month = (of: string, id = person) => ({ id, month: of })
+  expect(await slotsOf(person)).toEqual([{ ...first, day }, ...later])
+  expect(await call(world, getFreeTimes, month('2026-11'))).toEqual([{ day, slots: [first, second] }])
+  expect(await call(world, getFreeTimes, month('2026-12'))).toEqual([{ day: '2026-12-01', slots: [third] }])
+  expect(await call(world, getFreeTimes, month('2020-01'))).toEqual([])
+  for (const of of ['', '2026-13', '2026-1', '9999-99', '0000-01'])
+    expect(await refusal(world, getFreeTimes, month(of))).toBe('date_invalid')
+  const unlisted = month('2026-11', await addPerson(world))
+  expect(await refusal(world, getFreeTimes, unlisted)).toBe('profile_unknown')
+  const id = await request(member, { id: person, slot: early })
+  expect(await slotsOf(person)).toEqual(later)
+  expect(await call(world, getFreeTimes, month('2026-11'))).toEqual([{ day, slots: [second] }])
   await call(world, cancelReservation, { id }, member)
-  expect(await slotsOf(7)).toEqual([first, second])
+  expect(await slotsOf(person)).toEqual([{ ...first, day }, ...later])
   await world.setClock('2026-11-25T09:00:00+09:00')
-  expect(await slotsOf(7)).toEqual([second])
+  expect(await slotsOf(person)).toEqual(later)
 })
 
 test('of fifty members who choose one time at once, one gets it', async () => {
@@ -285,14 +291,16 @@ test.each(['Asia/Atlantis', 'posix/Asia/Tokyo', '+09:00', 'JST-9', 'UTC', '', 'a
 
 const maintain = () => world.owner.query('SELECT change_due_reservations()')
 
-test('calls a confirmed reservation finished after its day, and an unanswered one expired', async () => {
+test('a confirmed reservation is finished after its day, an unanswered one expired, and another one may follow', async () => {
   await decide(await request(member, { id: 1 }), { status: 'confirmed' })
   await request(member, { id: await addListedPerson(world) })
   await world.setClock('2026-11-26T00:00:00+09:00')
+  await request(member, { id: 1, date: '2026-11-30' })
   await maintain()
   expect(
     (await mine()).map(({ status, status_text, confirmed_time }) => [status, status_text, confirmed_time]),
   ).toEqual([
+    ['requested', 'Requested', ''],
     ['expired', 'Expired', ''],
     ['expired', 'Finished', '2026-11-20 12:00:00'],
   ])
