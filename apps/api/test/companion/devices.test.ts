@@ -51,12 +51,15 @@ async function furtherLink(token: string) {
   return { secret, id: Number(row?.id) }
 }
 
-test('C5.5 companion/enrol: enrols one device, lists it with the operator who made the link, and uses the link up', async () => {
+test('C5.5 companion/enrol: enrols one device with a PIN of six digits, lists it with the operator who made the link, and uses the link up', async () => {
   expect(await call(world, getLink, { link }, anyone())).toEqual({
     open: true,
     further: false,
     opens_ms: null,
   })
+  for (const pin of ['', '12345', '12345a', '１２３４５６'])
+    expect(await refused(enrol, { link, pin })).toBe('pin_invalid')
+  expect(await refused(enrol, { link: 'x', pin: PIN })).toBe('link_unknown')
   const { id: token, secret } = await enrolByPin()
   expect(await devicesOf(token)).toMatchObject({
     devices: [{ current: true, passkey: false, link_by: 'hana', approved_by: '', ended_ms: null }],
@@ -73,12 +76,6 @@ test('C5.5 companion/enrol: enrols one device, lists it with the operator who ma
 
 test('C5.5 companion/enrol: of two devices with one link one is enrolled', async () => {
   expect(await doneAtOnce(6, () => enrolByPin())).toHaveLength(1)
-})
-
-test('companion/enrol: refuses a PIN of another form and an unknown link', async () => {
-  for (const pin of ['', '12345', '12345a', '１２３４５６'])
-    expect(await refused(enrol, { link, pin })).toBe('pin_invalid')
-  expect(await refused(enrol, { link: 'x', pin: PIN })).toBe('link_unknown')
 })
 
 test('C5.5 companion/logIn: a PIN counts only with the secret of its device; five wrong ones end this device alone', async () => {

@@ -13,7 +13,7 @@ import {
 } from '@saikoro/shared/contract/companion'
 import { answerProposal, cancelReservation } from '@saikoro/shared/contract/reservation'
 import { phraseOf } from '@saikoro/shared/errors'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
 import { type Companion, enrolCompanion } from '../support/companions.ts'
@@ -252,15 +252,26 @@ test('companion/sayMeeting: a meeting without a time that ends on its day can be
   expect(await newest(member)).toMatchObject({ state: 'cancelled', may_answer: true })
 })
 
-describe('C5.6 a meeting ends truthfully', () => {
-  const pauses = () => call(world, pause, { paused: '1' }, en(she))
-  const isHidden = () => studioUpdate(world, 'profile', she.profile, { open: false, note: 'hidden' })
+test('C5.6 requests and meetings of an account that an operator closes end', async () => {
+  const id = await ofHer()
+  await call(world, proposeTime, { id, slot: await publish(she.profile, '10:00-12:00') }, en(she))
+  await setStatus(world, member, 0)
+  expect(await inHerName()).toMatchObject([{ state: 'declined', proposed: null, answered_by: 'house' }])
+})
 
-  test.each([
-    ['pauses', pauses],
-    ['withdraws', () => call(world, withdraw, {}, en(she))],
-    ['is hidden', isHidden],
-  ])('a request that is made while a companion %s ends as well', async (_, end) => {
+test.each([
+  ['pauses', () => call(world, pause, { paused: '1' }, en(she))],
+  ['withdraws', () => call(world, withdraw, {}, en(she))],
+  ['is hidden', () => studioUpdate(world, 'profile', she.profile, { open: false, note: 'hidden' })],
+])(
+  'C5.6 when a companion %s, six confirmed reservations and one that is requested meanwhile end with a message, and no confirmation holds',
+  async (_, end) => {
+    const members = await atOnce(6, () => newBriefed(world))
+    for (const [nth, each] of members.entries()) {
+      await world.owner.query("UPDATE member SET language = 'en' WHERE id = $1", [each.id])
+      const slot = await publish(she.profile, `1${nth}:00-1${nth}:30`)
+      await accept(await request(each, { id: she.profile, slot }))
+    }
     const asking = await world.poolOf('api').connect()
     await asking.query('BEGIN')
     await asking.query("SELECT reserve($1, $2, '2026-11-25', 0, '', '', '')", [member.id, she.profile])
@@ -270,37 +281,14 @@ describe('C5.6 a meeting ends truthfully', () => {
     asking.release()
     await ending
     expect(await newest(member)).toMatchObject({ state: 'unavailable' })
-  })
-
-  test('requests and meetings of an account that an operator closes end', async () => {
-    const id = await ofHer()
-    await call(world, proposeTime, { id, slot: await publish(she.profile, '10:00-12:00') }, en(she))
-    await setStatus(world, member, 0)
-    expect(await inHerName()).toMatchObject([{ state: 'declined', proposed: null, answered_by: 'house' }])
-  })
-
-  test.each([
-    ['pauses', pauses],
-    ['is hidden', isHidden],
-  ])(
-    'when a companion %s, six confirmed reservations end with a message, and no confirmation holds',
-    async (_, end) => {
-      const members = await atOnce(6, () => newBriefed(world))
-      for (const [nth, each] of members.entries()) {
-        await world.owner.query("UPDATE member SET language = 'en' WHERE id = $1", [each.id])
-        const slot = await publish(she.profile, `1${nth}:00-1${nth}:30`)
-        await accept(await request(each, { id: she.profile, slot }))
-      }
-      await end()
-      for (const each of members) {
-        expect(await newest(each)).toMatchObject({
-          ...{ status: 'declined', state: 'unavailable', reply: '', answered_by: '' },
-          earlier: [{ state: 'superseded' }],
-        })
-        expect((await textsTo(each)).join()).toMatch(
-          /Person is no longer available\. Your reservation for 2026-11-25 1\d:00-1\d:30/,
-        )
-      }
-    },
-  )
-})
+    for (const each of members) {
+      expect(await newest(each)).toMatchObject({
+        ...{ status: 'declined', state: 'unavailable', reply: '', answered_by: '' },
+        earlier: [{ state: 'superseded' }],
+      })
+      expect((await textsTo(each)).join()).toMatch(
+        /Person is no longer available\. Your reservation for 2026-11-25 1\d:00-1\d:30/,
+      )
+    }
+  },
+)
