@@ -4,51 +4,22 @@ import { proveSelf, setLoginPassword } from '@saikoro/shared/contract/account'
 import { logout } from '@saikoro/shared/contract/member'
 import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { send as write } from '@saikoro/shared/contract/support'
-import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { expect, test, vi } from 'vitest'
 import { sendPushes } from '../../src/jobs/send-pushes.ts'
 import { readPushAddress } from '../../src/push/address.ts'
-import { NOTIFICATIONS } from '../../src/push/notifications.ts'
 import { call, from, refusal } from '../support/call.ts'
 import { finishDraw, openDraw, placeBet } from '../support/draws.ts'
 import { newMember, newMembers, newSession, PASSWORD, setUpNewMember } from '../support/members.ts'
-import { review, setStatus, studioInsert, studioUpdate } from '../support/operator.ts'
+import { setStatus } from '../support/operator.ts'
 import { newDevice } from '../support/push-service.ts'
 import { PUSH, setUpPushWorld } from '../support/push-world.ts'
-import { addPerson } from '../support/samples.ts'
-import { newPayee, newRecharge } from '../support/wallets.ts'
+import { newPayee } from '../support/wallets.ts'
 import { SILENT } from '../support/world.ts'
 
 const { world, service, addDevice: subscribed, reply } = setUpPushWorld()
 const member = setUpNewMember(world, newPayee)
 const waiting = async () => await world.rows('SELECT kind, attempts FROM push_message ORDER BY id')
 const part = (point: Buffer, from: number) => point.subarray(from, from + 32).toString('base64url')
-
-test('sends each reply and review to the device, encrypted, with kind and screen only', async () => {
-  const device = await subscribed(member)
-  const recharges = [await newRecharge(world, member), await newRecharge(world, member)]
-  const { id } = await call(world, setUserWirhdraw, { money: '100' }, member)
-  const wish = { profile_id: await addPerson(world), member_id: member.id, wanted_on: '2026-12-01' }
-  const reservation = await studioInsert({ operators: world.owner }, 'reservation', wish)
-  await review(world, 'recharge', recharges[0] ?? 0, 2, 'the picture is fine')
-  await review(world, 'recharge', recharges[1] ?? 0, 3, 'the amount cannot be read')
-  await review(world, 'withdrawal', id, 2, 'paid')
-  await studioUpdate(world, 'reservation', reservation.id, { status: 'confirmed', note: 'arranged' })
-  await reply(member)
-  await sendPushes(world.worker)
-  const opened = service.taken.map(({ body }) => device.open(body))
-  const notification = (kind: keyof typeof NOTIFICATIONS) => ({
-    kind,
-    title: NOTIFICATIONS[kind].ja,
-    language: 'ja',
-    path: NOTIFICATIONS[kind].path,
-  })
-  expect(opened).toHaveLength(5)
-  for (const kind of ['recharge', 'withdrawal', 'reservation', 'support'] as const)
-    expect(opened).toContainEqual(notification(kind))
-  expect(service.taken.map(({ path }) => path)).toEqual(Array(5).fill(device.path))
-  expect(await waiting()).toEqual([])
-})
 
 test('signs with the VAPID key that the client received', async () => {
   const device = await subscribed(member)

@@ -1,12 +1,13 @@
 import { getNotifications, setNotifications } from '@saikoro/shared/contract/push'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { beforeEach, expect, test } from 'vitest'
+import { NOTIFICATIONS } from '../../src/push/notifications.ts'
 import { call, refusal } from '../support/call.ts'
 import { newMember, setUpNewMember } from '../support/members.ts'
-import { studioInsert, studioUpdate } from '../support/operator.ts'
+import { review, studioInsert, studioUpdate } from '../support/operator.ts'
 import { setUpPushWorld } from '../support/push-world.ts'
 import { addPerson } from '../support/samples.ts'
-import { newPayee, newRecharge } from '../support/wallets.ts'
+import { newPayee, newPayout, newRecharge } from '../support/wallets.ts'
 
 const { world, service, addDevice, receivedBy, reply } = setUpPushWorld()
 const member = setUpNewMember(world, newPayee)
@@ -23,19 +24,22 @@ const addPasskey = () =>
     VALUES (${member.id}, 'credential-of-member-' || ${member.id}, decode(repeat('ab', 32), 'hex'), 0)`)
 /** Sends what is due and returns the kinds of the notifications that the device received since the last call. */
 const received = async () => (await receivedBy(device)).map(({ kind }) => kind).toSorted()
-/** Causes a notification of each kind. */
+/** Causes notifications of each kind. */
 async function happenAll() {
   const wish = { profile_id: await addPerson(world), member_id: member.id, wanted_on: '2026-12-02' }
   const { id } = await studioInsert({ operators: world.owner }, 'reservation', wish)
   await studioUpdate(world, 'reservation', id, { status: 'confirmed', note: 'arranged' })
   await world.owner.query('UPDATE reservation SET reminded_at = app_now() WHERE id = $1', [id])
-  await studioUpdate(world, 'recharge', await newRecharge(world, member), { status: 2, note: 'fine' })
+  await review(world, 'recharge', await newRecharge(world, member), 2, 'the picture is fine')
+  await review(world, 'recharge', await newRecharge(world, member), 3, 'the amount cannot be read')
+  await review(world, 'withdrawal', await newPayout(world, member), 2, 'paid')
   await reply(member)
   await addPasskey()
 }
-const ALL = ['recharge', 'reminder', 'reservation', 'security', 'support']
+const WALLET = ['recharge', 'recharge', 'withdrawal']
+const ALL = ['reminder', 'reservation', 'security', 'support', ...WALLET].toSorted()
 
-test('a member has every notification and no quiet hours until they set something else, whatever others set', async () => {
+test('a member has every notification, encrypted, with kind and screen only, and no quiet hours until they set something else, whatever others set', async () => {
   await set({ off: 'support,reservation,reminder,wallet' }, await newMember(world))
   expect(await call(world, getNotifications, {}, member)).toEqual({
     kinds: [
@@ -47,18 +51,23 @@ test('a member has every notification and no quiet hours until they set somethin
     zone: '',
   })
   await happenAll()
-  expect(await received()).toEqual(ALL)
+  const sent = await receivedBy(device)
+  expect(sent.map(({ kind }) => kind).toSorted()).toEqual(ALL)
+  for (const { kind, ...shown } of sent) {
+    const { ja, path } = NOTIFICATIONS[kind as keyof typeof NOTIFICATIONS]
+    expect(shown).toEqual({ title: ja, language: 'ja', path })
+  }
 })
 
 test.each([
-  ['support', 'support'],
-  ['reservation', 'reservation'],
-  ['reminder', 'reminder'],
-  ['wallet', 'recharge'],
-])('sends nothing of %s while it is off, and the rest', async (off, kind) => {
+  ['support', ['support']],
+  ['reservation', ['reservation']],
+  ['reminder', ['reminder']],
+  ['wallet', WALLET],
+])('sends nothing of %s while it is off, and the rest', async (off, kinds) => {
   await set({ off })
   await happenAll()
-  expect(await received()).toEqual(ALL.filter((each) => each !== kind))
+  expect(await received()).toEqual(ALL.filter((each) => !kinds.includes(each)))
   expect((await call(world, getMessages, {}, member)).length).toBeGreaterThan(1)
   await set({})
   await reply(member)
@@ -73,7 +82,7 @@ test('sends at the end of quiet hours what came in them, but no reminder; securi
   await world.setClock('2026-12-02T07:29:59+08:00')
   expect(await received()).toEqual([])
   await world.setClock('2026-12-02T07:30:00+08:00')
-  expect(await received()).toEqual(['recharge', 'reservation', 'support'])
+  expect(await received()).toEqual(ALL.filter((each) => !['reminder', 'security'].includes(each)))
 })
 
 test('a message that is tried again waits for the end of quiet hours set since, and one of a kind that is off is dropped', async () => {
