@@ -10,14 +10,12 @@ import {
 import { getMessages } from '@saikoro/shared/contract/support'
 import { block, xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import { isHouseText } from '@saikoro/shared/fairness/house-text'
-import { isSignedInput } from '@saikoro/shared/fairness/receipt'
-import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
 import { newMember, setUpNewMember } from '../support/members.ts'
 import { studioUpdate } from '../support/operator.ts'
-import { at, newBriefed, reservationsOf, WEDNESDAY } from '../support/reservations.ts'
+import { at, newBriefed, reservationsOf, signedState, WEDNESDAY } from '../support/reservations.ts'
 import { addListedPerson } from '../support/samples.ts'
 import { HOUR, MINUTE, NOON, setUpWorld } from '../support/world.ts'
 
@@ -34,6 +32,11 @@ const SAMPLE = 1
 const publish = (time: string, day?: string) => all.publish(person, time, day)
 /** Requests a day of the person, or a published time. */
 const wish = (slot = 0, as = member) => request(as, { id: person, slot })
+const confirmed = async (slot = 0, reply = '') => {
+  const id = await wish(slot)
+  await decide(id, { status: 'confirmed', reply })
+  return id
+}
 const work = () => applyDueChanges(world.worker.db)
 const place = { date: '2026-11-27', slot: 0, request_id: '' }
 const move = (id: number, fields: object = {}) =>
@@ -55,12 +58,7 @@ const pushes = async () =>
 
 const freeTimes = async () =>
   (await call(world, xuanfeidata, { id: person }, member)).slots.map(({ id }) => id)
-const receiptOf = (jws: string) => {
-  const receipt = readStateReceipt(jws)
-  const key = world.worker.receiptPublicKey
-  expect(receipt && isSignedInput(jws, stateReceiptInput(receipt), key)).toBe(true)
-  return receipt
-}
+const receiptOf = (jws: string) => signedState(world, jws)
 
 test('moveReservation: a requested reservation stays requested at the new time, and its former time is free', async () => {
   const [early, late] = [await publish('09:00-10:00'), await publish('15:00-16:30')]
@@ -82,9 +80,8 @@ test('moveReservation: a requested reservation stays requested at the new time, 
 })
 
 test('C5.6 moveReservation: a confirmed reservation is requested again, and its signed confirmation is superseded', async () => {
-  const id = await wish()
-  await decide(id, { status: 'confirmed', reply: 'See you at three' })
-  const confirmed = await newest(member)
+  const id = await confirmed(0, 'See you at three')
+  const { signed } = await newest(member)
   await world.advanceClock(MINUTE)
   const { receipt } = await move(id)
   const moved = { date: '2026-11-27', status: 'requested', supersededAt: NOON + MINUTE }
@@ -92,7 +89,6 @@ test('C5.6 moveReservation: a confirmed reservation is requested again, and its 
   const row = await newest(member)
   const unanswered = { reply: '', signed: '', confirmed_time: '' }
   expect(row).toMatchObject({ status: 'requested', state: 'moved', ...unanswered })
-  const { signed } = confirmed
   const former = { state: 'superseded', date: WEDNESDAY, time: '', zone: 'Asia/Tokyo' }
   const answered = { reply: 'See you at three', signed, confirmed_ms: NOON, replaced_ms: NOON + MINUTE }
   expect(row.earlier).toEqual([{ ...former, ...answered }])
@@ -110,8 +106,7 @@ test.each([
     'She is ill',
   ],
 ])('C5.6 a confirmation is superseded when %s', async (_, end, reply) => {
-  const id = await wish()
-  await decide(id, { status: 'confirmed', reply: 'See you at three' })
+  const id = await confirmed(0, 'See you at three')
   await end(id)
   const row = await newest(member)
   expect(row).toMatchObject({ reply, earlier: [{ state: 'superseded', reply: 'See you at three' }] })
@@ -261,10 +256,9 @@ test('reminds of a confirmed meeting on the evening before and two hours before,
   const moveCity = (zone: string) => world.owner.query('UPDATE city SET time_zone = $1 WHERE id = 1', [zone])
   onTestFinished(async () => void (await moveCity('Asia/Tokyo')))
   await moveCity('Asia/Kuala_Lumpur')
-  const id = await wish(await publish('20:00-21:00'))
-  await decide(id, { status: 'confirmed' })
+  await confirmed(await publish('20:00-21:00'))
   await world.owner.query(`UPDATE profile_text SET name = '{誰か}' WHERE profile_id = $1`, [person])
-  const confirmed = await newest(member)
+  const { update_ms } = await newest(member)
   const workAt = async (time: string) => {
     await world.setClock(`2026-11-${time}+08:00`)
     for (const _ of [1, 2]) await work()
@@ -276,7 +270,7 @@ test('reminds of a confirmed meeting on the evening before and two hours before,
   expect(await workAt('24T17:59:59')).toEqual([])
   for (const time of ['24T18:00:00', '25T17:59:59']) expect(await workAt(time)).toEqual([evening])
   for (const time of ['25T18:00:00', '25T19:59:59']) expect(await workAt(time)).toEqual([evening, soon])
-  expect((await newest(member)).update_ms).toBe(confirmed.update_ms)
+  expect((await newest(member)).update_ms).toBe(update_ms)
   expect(await pushes()).toEqual(['reservation', 'reminder', 'reminder'])
 })
 
@@ -308,8 +302,7 @@ test('the agenda of the worker has the next reminder, and none that is too late'
   await world.owner.query(
     `UPDATE reservation SET status = 'cancelled' WHERE status IN ('requested', 'confirmed')`,
   )
-  const id = await wish(await publish('20:00-21:00'))
-  await decide(id, { status: 'confirmed' })
+  await confirmed(await publish('20:00-21:00'))
   const wait = () => world.value(`SELECT wait::int FROM worker_agenda('', '', 0) WHERE job = 'changes'`)
   expect(await wait()).toBe(Date.parse('2026-11-24T18:00:00+09:00') - NOON)
   await world.setClock(at('00:00'))
@@ -324,8 +317,7 @@ const refusedAnswer = (id: number, fields: object = {}, as = member) =>
 const reports = () => world.count('report WHERE profile_id = $1', [person])
 
 test('answerMeeting: a member answers once, from two hours after the start, and operators alone read it', async () => {
-  const id = await wish(await publish('20:00-21:00'))
-  await decide(id, { status: 'confirmed' })
+  const id = await confirmed(await publish('20:00-21:00'))
   await world.setClock(at('22:00') - 1)
   expect([await refusedAnswer(id), (await newest(member)).may_answer]).toEqual(['meeting_not_over', false])
   await world.setClock(at('22:00'))

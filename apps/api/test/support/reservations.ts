@@ -1,6 +1,9 @@
 import type { InputOf } from '@saikoro/shared/contract/call'
 import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages } from '@saikoro/shared/contract/support'
+import { isSignedInput } from '@saikoro/shared/fairness/receipt'
+import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
+import { expect } from 'vitest'
 import { call, callRaw, en } from './call.ts'
 import { type Member, newMember } from './members.ts'
 import { studioInsert, studioUpdate } from './operator.ts'
@@ -56,4 +59,11 @@ export function reservationsOf(world: World) {
     },
     textsTo: async (as: As) => (await call(world, getMessages, {}, en(as))).map(({ text }) => String(text)),
   }
+}
+
+/** Expects a receipt to be signed, and returns the state of a reservation or message that it states. */
+export function signedState({ worker }: Pick<World, 'worker'>, receipt = '') {
+  const state = readStateReceipt(receipt)
+  expect(state && isSignedInput(receipt, stateReceiptInput(state), worker.receiptPublicKey)).toBe(true)
+  return state
 }

@@ -1,14 +1,12 @@
-import { reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages, markRead, report, send } from '@saikoro/shared/contract/support'
 import { phraseOf } from '@saikoro/shared/errors'
 import { isHouseText } from '@saikoro/shared/fairness/house-text'
-import { isSignedInput } from '@saikoro/shared/fairness/receipt'
-import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { expect, test } from 'vitest'
 import { sweepUploads } from '../../src/jobs/maintenance.ts'
 import { atOnce, call, callRaw, en, from, headersOf, httpOf, newAddress, refusal } from './call.ts'
 import { newMember, setUpNewMember } from './members.ts'
 import { auditOf, review, studioInsert } from './operator.ts'
+import { reservationsOf, signedState } from './reservations.ts'
 import { brief } from './samples.ts'
 import { newPayee, newPayout, newRecharge, newVoucher, uploadDir } from './wallets.ts'
 import { DAY, NOON, setUpWorld } from './world.ts'
@@ -18,9 +16,9 @@ const member = setUpNewMember(world)
 
 const reply = (member_id: number, text: string, reservation_id?: number) =>
   studioInsert(world, 'support_message', { member_id, reservation_id, text })
-const wish = { date: '2026-11-25', slot: 0, note: '', request_id: '' }
+const { request } = reservationsOf(world)
 
-test('send and getMessages: a thread holds the messages of member and operators, oldest first', async () => {
+test('C3.8 send and getMessages: a thread holds the messages of member and operators, oldest first; those of the member are signed', async () => {
   expect(await call(world, getMessages, {}, member)).toEqual([])
   await call(world, send, { text: ' 出金はいつですか？ ' }, member)
   await reply(member.id, 'Within a minute.')
@@ -30,41 +28,34 @@ test('send and getMessages: a thread holds the messages of member and operators,
     [false, 'Within a minute.'],
     [true, 'Thanks 🎲'],
   ])
-  expect(thread[0]?.create_time).toBe('2026-11-20 12:00:00')
   expect(await call(world, getMessages, {}, member)).toEqual(thread)
-})
-
-test('C3.8 signs the messages of the member, and no receipt is on a reply', async () => {
-  await call(world, send, { text: 'Where are my points? ポイント' }, member)
-  await reply(member.id, 'On their way.')
-  const [mine, theirs] = await call(world, getMessages, {}, member)
-  const state = readStateReceipt(mine?.receipt ?? '')
-  expect(state).toEqual({
-    ...{ kind: 'message', member: member.id, id: mine?.id, text: 'Where are my points? ポイント', at: NOON },
+  const [mine, theirs] = thread
+  expect(mine).toMatchObject({ create_time: '2026-11-20 12:00:00', signed: '' })
+  const { id, text } = { ...mine }
+  expect(signedState(world, mine?.receipt)).toEqual({
+    kind: 'message',
+    member: member.id,
+    id,
+    text,
+    at: NOON,
   })
-  const key = world.worker.receiptPublicKey
-  expect(state && isSignedInput(mine?.receipt ?? '', stateReceiptInput(state), key)).toBe(true)
-  expect([mine?.signed, theirs?.receipt]).toEqual(['', ''])
+  expect(theirs?.receipt).toBe('')
 })
 
 test('C3.8 a message about a reservation and its answer name the reservation in what is signed', async () => {
   await brief(world, member)
-  const [about, other] = await Promise.all([1, 2].map((id) => call(world, reserve, { id, ...wish }, member)))
-  await call(world, send, { text: 'Where do we meet?', reservation: about?.id }, member)
-  await reply(member.id, 'At the gate.', about?.id)
+  const [about, other] = [await request(member, { id: 1 }), await request(member, { id: 2 })]
+  await call(world, send, { text: 'Where do we meet?', reservation: about }, member)
+  await reply(member.id, 'At the gate.', about)
   const [question, answer, general] = await call(world, send, { text: 'Thanks', reservation: 0 }, member)
-  expect([question?.reservation, answer?.reservation, general?.reservation]).toEqual([
-    about?.id,
-    about?.id,
-    0,
-  ])
-  expect(readStateReceipt(question?.receipt ?? '')).toMatchObject({ reservation: about?.id })
-  expect(readStateReceipt(general?.receipt ?? '')).not.toHaveProperty('reservation')
+  expect([question?.reservation, answer?.reservation, general?.reservation]).toEqual([about, about, 0])
+  expect(signedState(world, question?.receipt)).toMatchObject({ reservation: about })
+  expect(signedState(world, general?.receipt)).not.toHaveProperty('reservation')
   const text = { source: 'support', id: answer?.id ?? 0, member: member.id, text: 'At the gate.' } as const
   const key = world.worker.receiptPublicKey
   const signed = answer?.signed ?? ''
-  expect(isHouseText(signed, { ...text, reservation: about?.id }, key)).toBe(true)
-  expect(isHouseText(signed, { ...text, reservation: other?.id }, key)).toBe(false)
+  expect(isHouseText(signed, { ...text, reservation: about }, key)).toBe(true)
+  expect(isHouseText(signed, { ...text, reservation: other }, key)).toBe(false)
   expect(isHouseText(signed, text, key)).toBe(false)
 })
 
@@ -128,7 +119,7 @@ test('send and getMessages: returns the newest two hundred messages', async () =
 test('a message shows the request or reservation that it is about as it is now; those of others are refused, from an operator too', async () => {
   const [mine, other] = [await newPayee(world), await newMember(world)]
   await brief(world, mine)
-  const { id: reservation } = await call(world, reserve, { id: 1, ...wish }, from(mine))
+  const reservation = await request(mine, { id: 1 })
   const recharge = await newRecharge(world, mine)
   const withdrawal = await newPayout(world, mine)
   const fields = [{ reservation }, { recharge }, { withdrawal }]
@@ -191,7 +182,7 @@ test('a message is read once an operator has opened the thread after it, or answ
 test("the member's read position only moves forward, per thread, and in no thread of another member", async () => {
   const [about, other] = [await newPayee(world), await newMember(world)]
   await brief(world, about)
-  const { id: reservation } = await call(world, reserve, { id: 1, ...wish }, from(about))
+  const reservation = await request(about, { id: 1 })
   await call(world, send, { text: 'Where?', reservation }, from(about))
   await reply(about.id, 'At the gate.', reservation)
   await reply(about.id, 'And hello.')

@@ -23,16 +23,13 @@ const idOf = (name: string) =>
 /** Returns the rows of all pages. */
 const allRows = async () => (await Promise.all([1, 2, 3].map((page) => list({ page })))).flat()
 
-test('cities: returns cities in rows of four', async () => {
+test('cities: returns cities in rows of four; a hidden one leaves the directory with its profiles, and returns unchanged', async () => {
   const { data } = await callRaw(world, address.path, { page: 1, limit: 100 })
   expect(data).toMatchObject([
     [{ name: '东京,Tokyo,東京,Tokyo' }, {}, {}, {}],
     [{}, {}],
   ])
   expect(data).toHaveLength(2)
-})
-
-test('a hidden city: leaves the directory with its profiles, and returns unchanged', async () => {
   const hide = (open: boolean) => world.owner.query('UPDATE city SET open = $1 WHERE id = 1', [open])
   const inCity = await listed({ id: 1 })
   expect(inCity.length).toBeGreaterThan(0)
