@@ -168,7 +168,6 @@ test('a member who is locked elsewhere delays nobody else, and is served when th
   await Promise.all((await newMembers(world, 3)).map((member) => place(order(member))))
   expect(isDone).toEqual(members.map((member) => member !== held && member !== wallet))
   await blocker.query('ROLLBACK')
-  await blocker.end()
   expect(await pending[7]).toMatchObject({ memberId: held.id })
   expect(await pending[9]).toMatchObject({ memberId: wallet.id })
 })

@@ -113,7 +113,6 @@ test('C2.2 waits for a pending order when sealing and includes it in the root', 
   await expect.poll(() => waitingFor(late)).toBe(1)
   await late.query('COMMIT')
   await sealing
-  await late.end()
   expect(await drawOf(world, draw.issue)).toMatchObject({ status: 'sealed', bet_count: 1 })
 })
 
@@ -149,7 +148,6 @@ test('C2.2 checks the deadline again when the sealing commits', async () => {
   await slow.query('SELECT seal_draw($1)', [draw.id])
   await world.setClock(roundTimeMs(draw.round, genesis, period) - S + 1)
   await expect(slow.query('COMMIT')).rejects.toThrow(/too late to seal/)
-  await slow.end()
   expect(await statusOf(draw)).toBe('open')
   await work(world)
   expect(await statusOf(draw)).toBe('void')

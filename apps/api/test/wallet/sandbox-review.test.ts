@@ -12,31 +12,24 @@ const world = setUpWorld({ samples: true, config: { UPLOAD_DIR: uploadDir() } })
 beforeEach(() => world.setClock(NOON))
 const member = setUpNewMember(world, newPayee)
 
-async function statusOf(table: 'recharge' | 'withdrawal', id: number): Promise<[number, string]> {
-  const { status, reviewed_by } = await world.row(`SELECT * FROM ${table} WHERE id = $1`, [id])
-  return [status, reviewed_by]
-}
-
 test('C3.4 accepts requests after twenty seconds, not before, and with SANDBOX_REVIEW_SECONDS=0 never', async () => {
   const [recharge, withdrawal] = [await newRecharge(world, member), await newPayout(world, member)]
   const closed = await newMember(world)
   await setStatus(world, closed, 0) // its payout waits for an operator
-  await world.setClock(NOON + 19_900)
-  await reviewDueRequests(world.worker.db)
-  expect([await statusOf('recharge', recharge), await statusOf('withdrawal', withdrawal)]).toEqual([
-    [1, ''],
-    [1, ''],
-  ])
-  await world.setClock(NOON + 20_000)
-  await world.owner.query('UPDATE installation SET review_seconds = 0')
-  await reviewDueRequests(world.worker.db)
-  expect(await statusOf('withdrawal', withdrawal)).toEqual([1, ''])
-  await world.owner.query('UPDATE installation SET review_seconds = 20')
-  await reviewDueRequests(world.worker.db)
-  expect([await statusOf('recharge', recharge), await statusOf('withdrawal', withdrawal)]).toEqual([
-    [2, 'saikoro_draws'],
-    [2, 'saikoro_draws'],
-  ])
+  const reviewAt = async (ms: number, seconds: number) => {
+    await world.setClock(NOON + ms)
+    await world.owner.query('UPDATE installation SET review_seconds = $1', [seconds])
+    await reviewDueRequests(world.worker.db)
+    return world.rows(
+      `SELECT status, reviewed_by AS by FROM recharge WHERE id = $1 UNION ALL SELECT status, reviewed_by FROM withdrawal WHERE id = $2`,
+      [recharge, withdrawal],
+    )
+  }
+  const waits = { status: 1, by: '' }
+  expect(await reviewAt(19_900, 20)).toEqual([waits, waits])
+  expect(await reviewAt(20_000, 0)).toEqual([waits, waits])
+  const accepted = { status: 2, by: 'saikoro_draws' }
+  expect(await reviewAt(20_000, 20)).toEqual([accepted, accepted])
   expect(await walletOf(world, member)).toBe(100_000n + 50_000n - 5_000n)
   expect(await world.value('SELECT status FROM withdrawal WHERE member_id = $1', [closed.id])).toBe(1)
 })

@@ -161,7 +161,6 @@ test('C3.2 a return locks the wallet before the hold, as settling does', async (
   await settling.query('COMMIT')
   await returning
   expect(await balances()).toEqual([100_000n, 0n])
-  await settling.end()
 })
 
 test('cancelWithdraw: cancels a pending request and restores the points', async () => {
