@@ -51,29 +51,24 @@ function common({ env, dataDir, secrets }: Installation): NodeJS.ProcessEnv {
   }
 }
 
-const secretsOfApi = ({ database, secrets }: WithSecrets) => ({
-  DATABASE_URL: database.apiUrl,
-  PUSH_PUBLIC_KEY: secrets.PUSH_PUBLIC_KEY,
-  RECEIPT_KEY: secrets.RECEIPT_KEY,
-})
+function secretsOf({ database, secrets }: WithSecrets) {
+  const { PUSH_PUBLIC_KEY, RECEIPT_KEY, DESK_SECRET } = secrets
+  const { FAIRNESS_SECRET, LOG_KEY, PUSH_KEY, RECEIPT_PUBLIC_KEY } = secrets
+  return {
+    api: { DATABASE_URL: database.apiUrl, PUSH_PUBLIC_KEY, RECEIPT_KEY },
+    desk: { DATABASE_URL: database.deskUrl, DESK_SECRET },
+    worker: { DATABASE_URL: database.drawsUrl, FAIRNESS_SECRET, LOG_KEY, PUSH_KEY, RECEIPT_PUBLIC_KEY },
+  }
+}
 
-const secretsOfWorker = ({ database, secrets }: WithSecrets) => ({
-  DATABASE_URL: database.drawsUrl,
-  FAIRNESS_SECRET: secrets.FAIRNESS_SECRET,
-  LOG_KEY: secrets.LOG_KEY,
-  PUSH_KEY: secrets.PUSH_KEY,
-  RECEIPT_PUBLIC_KEY: secrets.RECEIPT_PUBLIC_KEY,
-})
-
-const secretsOfDesk = ({ database, secrets }: WithSecrets) => ({
-  DATABASE_URL: database.deskUrl,
-  DESK_SECRET: secrets.DESK_SECRET,
+const bucketKeys = ({ S3_ACCESS_KEY = '', S3_SECRET_KEY = '' }: NodeJS.ProcessEnv) => ({
+  S3_ACCESS_KEY,
+  S3_SECRET_KEY,
 })
 
 /** Writes the secrets of each process for `node --env-file`: `api/.env`, `desk/.env` and `worker/.env` in the data directory. */
 export function writeEnvFiles(made: WithSecrets): void {
-  const files = { api: secretsOfApi(made), desk: secretsOfDesk(made), worker: secretsOfWorker(made) }
-  for (const [name, values] of Object.entries(files)) {
+  for (const [name, values] of Object.entries(secretsOf(made))) {
     const dir = path.join(made.dataDir, name)
     mkdirSync(dir, { recursive: true })
     const lines = Object.entries(values).map(([variable, value]) => `${variable}=${value}\n`)
@@ -83,11 +78,10 @@ export function writeEnvFiles(made: WithSecrets): void {
 
 export const apiEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
   ...common(installation),
-  ...secretsOfApi(installation),
+  ...secretsOf(installation).api,
+  ...bucketKeys(installation.env),
   MEDIA_DIR: mediaIn(installation.dataDir, installation.env),
   PORT: String(installation.port),
-  S3_ACCESS_KEY: installation.env.S3_ACCESS_KEY ?? '',
-  S3_SECRET_KEY: installation.env.S3_SECRET_KEY ?? '',
   UPLOAD_DIR: uploadsIn(installation.dataDir, installation.env),
   VALKEY_URL: installation.env.VALKEY_URL ?? '',
   WEB_DIST: inRoot('apps/web/dist'),
@@ -95,18 +89,17 @@ export const apiEnvironment = (installation: Installation): NodeJS.ProcessEnv =>
 
 export const workerEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
   ...common(installation),
-  ...secretsOfWorker(installation),
+  ...secretsOf(installation).worker,
   WEB_DIST: inRoot('apps/web/dist'),
   ...(installation.env.BEACON ? { BEACON: installation.env.BEACON } : {}),
 })
 
 export const deskEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
   ...common(installation),
-  ...secretsOfDesk(installation),
+  ...secretsOf(installation).desk,
+  ...bucketKeys(installation.env),
   ...Object.fromEntries(Object.entries(installation.env).filter(([name]) => name.startsWith(OF_ALERTS))),
   PORT: String(installation.port),
-  S3_ACCESS_KEY: installation.env.S3_ACCESS_KEY ?? '',
-  S3_SECRET_KEY: installation.env.S3_SECRET_KEY ?? '',
 })
 
 export const ownerEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
