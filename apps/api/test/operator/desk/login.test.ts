@@ -205,35 +205,6 @@ test('a session ends after an hour without a request, and after twelve hours how
   await sessions.closeAll()
 })
 
-test("the desk's own login can do nothing else", async () => {
-  const rights = await world.rows(
-    `SELECT concat_ws(' ', kind, relname, attname) AS right FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attnum > 0,
-       unnest('{SELECT,INSERT,UPDATE}'::text[]) AS kind
-     WHERE relnamespace IN ('public'::regnamespace, 'app'::regnamespace) AND relkind IN ('r', 'v', 'm') AND NOT attisdropped
-       AND has_column_privilege('saikoro_authenticator', c.oid, attnum, kind)
-     UNION ALL SELECT concat_ws(' ', kind, relname) FROM pg_class c, unnest('{DELETE,TRUNCATE,TRIGGER}'::text[]) AS kind
-     WHERE relnamespace IN ('public'::regnamespace, 'app'::regnamespace) AND relkind = 'r'
-       AND has_table_privilege('saikoro_authenticator', c.oid, kind)
-     UNION ALL SELECT 'EXECUTE ' || proname FROM pg_proc
-     WHERE proowner = 'saikoro_owner'::regrole AND has_function_privilege('saikoro_authenticator', oid, 'EXECUTE')
-     UNION ALL SELECT 'MEMBER ' || rolname FROM pg_roles
-     WHERE rolname NOT IN ('saikoro_authenticator', 'saikoro_desk') AND pg_has_role('saikoro_authenticator', oid, 'MEMBER')
-     ORDER BY 1`,
-  )
-  expect(rights.map(({ right }) => right)).toEqual([
-    'EXECUTE app_now',
-    'EXECUTE claim_alerts',
-    'EXECUTE count_code',
-    'EXECUTE finish_alerts',
-    'EXECUTE game_states',
-    'EXECUTE installed_at',
-    'EXECUTE operator_of_link',
-    'EXECUTE read_operator_login',
-    'EXECUTE urgent_reports',
-    'EXECUTE waiting_queues',
-  ])
-})
-
 test("the desk's secret with all that is stored opens no operator's role", async () => {
   const { name, login } = await openAs()
   const stored = await world.row('SELECT * FROM operator_login WHERE name = $1', [name])
