@@ -9,45 +9,6 @@ const world = setUpWorld()
 
 const hire = (roles: readonly Role[]) => hireOperator(world, roles)
 
-/** Returns each right to write that a login has: columns by table, and functions that change something. */
-async function writes(login: string): Promise<string[]> {
-  const rows = await world.rows(
-    `SELECT concat_ws(' ', kind, relname, attname) AS right FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attnum > 0,
-       unnest(ARRAY['INSERT', 'UPDATE']) AS kind
-     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND NOT attisdropped AND has_column_privilege($1, c.oid, attnum, kind)
-     UNION SELECT 'EXECUTE ' || proname FROM pg_proc
-     WHERE pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole AND provolatile = 'v' AND has_function_privilege($1, oid, 'EXECUTE')
-     ORDER BY 1`,
-    [login],
-  )
-  return rows.map(({ right }) => right)
-}
-
-test('content and review together have the rights of an operator so far, without one in common', async () => {
-  const rightsOf = async (...roles: Role[]) => writes((await hire(roles)).login)
-  const shared = await rightsOf()
-  expect(shared).toEqual([
-    'EXECUTE app_now',
-    'EXECUTE begin_second_factor',
-    'EXECUTE confirm_second_factor',
-    'EXECUTE set_operator_password',
-  ])
-  const own = async (role: Role) => (await rightsOf(role)).filter((right) => !shared.includes(right))
-  const [ofContent, ofReview] = [await own('content'), await own('review')]
-  expect(ofContent.filter((right) => ofReview.includes(right))).toEqual([
-    'EXECUTE approve_companion_link',
-    'EXECUTE confirm_consent',
-  ])
-  expect([...new Set([...ofContent, ...ofReview, ...shared])].sort()).toEqual(await writes('operator_hana'))
-  expect(ofReview).toContain('UPDATE recharge status')
-  expect(ofContent).toContain('INSERT odds_version odds')
-  expect(await own('owner')).toEqual([
-    'EXECUTE reset_second_factor',
-    ...['content', 'name', 'note', 'owner', 'review'].map((column) => `INSERT operator_account ${column}`),
-    ...['content', 'note', 'owner', 'review'].map((column) => `UPDATE operator_account ${column}`),
-  ])
-})
-
 test('an owner changes roles at once, and each change is audited under the name of the owner', async () => {
   const [owner, other] = [await hire(['owner']), await hire(['content'])]
   const rule = `UPDATE payout_rule SET num = num, note = 'x'`

@@ -68,6 +68,20 @@ test.each([
        AND pg_has_role('saikoro_authenticator', oid, 'MEMBER')`,
   ],
   [
+    'content and review share no right to write but two confirmations; any operator writes its own login, an owner accounts',
+    `SELECT concat_ws(' ', kind, relname, attname) AS right FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attnum > 0 AND NOT attisdropped,
+       unnest('{INSERT,UPDATE}'::text[]) AS kind
+     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND (has_column_privilege('saikoro_operator', c.oid, attnum, kind)
+       OR has_column_privilege('saikoro_operator_content', c.oid, attnum, kind) AND has_column_privilege('saikoro_operator_review', c.oid, attnum, kind)
+       OR has_column_privilege('saikoro_operator_owner', c.oid, attnum, kind) AND relname <> 'operator_account')
+     UNION ALL SELECT proname FROM pg_proc p WHERE proowner = 'saikoro_owner'::regrole AND provolatile = 'v'
+       AND CASE WHEN has_function_privilege('saikoro_operator', p.oid, 'EXECUTE')
+         THEN proname NOT IN ('app_now', 'begin_second_factor', 'confirm_second_factor', 'set_operator_password')
+         ELSE has_function_privilege('saikoro_operator_content', p.oid, 'EXECUTE') AND has_function_privilege('saikoro_operator_review', p.oid, 'EXECUTE')
+           AND proname NOT IN ('approve_companion_link', 'confirm_consent')
+           OR has_function_privilege('saikoro_operator_owner', p.oid, 'EXECUTE') AND proname <> 'reset_second_factor' END`,
+  ],
+  [
     'an operator deletes and truncates no rows',
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
        AND has_table_privilege('operator_hana', oid, 'DELETE, TRUNCATE, TRIGGER')`,
