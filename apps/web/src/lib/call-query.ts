@@ -29,3 +29,8 @@ export function changeOf<Form, Result>(send: (form: Form) => Promise<Result>, ..
     },
   })
 }
+
+/** The change of one call, with its input. */
+export function callChange<C extends Call>(call: C, ...calls: readonly Call[]) {
+  return changeOf((input: InputOf<C>) => callApi(call, input), ...calls)
+}

@@ -2,8 +2,7 @@ import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { CalendarCheck, Check, Coins, type LucideIcon, ShieldAlert, Siren } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { callApi } from '../../lib/call.ts'
-import { changeOf } from '../../lib/call-query.ts'
+import { callChange } from '../../lib/call-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
@@ -143,4 +142,4 @@ export function BriefingDone({ onReadAgain }: { readonly onReadAgain: () => void
 }
 
 /** Records that the member has confirmed the four cards. */
-export const briefingMutation = () => changeOf(() => callApi(completeBriefing, {}), getUserInfo)
+export const briefingMutation = () => callChange(completeBriefing, getUserInfo)

@@ -2,7 +2,7 @@ import * as passkey from '@saikoro/shared/contract/passkey'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
-import { callQuery, changeOf } from '../../lib/call-query.ts'
+import { callChange, callQuery, changeOf } from '../../lib/call-query.ts'
 import { UnsentError } from '../../lib/fault.ts'
 import { replaceSession } from '../../lib/session.ts'
 import { translate } from '../../lib/translation.ts'
@@ -28,8 +28,7 @@ export const addPasskeyMutation = () =>
     return callApi(passkey.add, { credential })
   }, passkey.list)
 
-export const removePasskeyMutation = () =>
-  changeOf((id: number) => callApi(passkey.remove, { id }), passkey.list)
+export const removePasskeyMutation = () => callChange(passkey.remove, passkey.list)
 
 export function passkeyLoginMutation() {
   return mutationOptions({

@@ -4,9 +4,9 @@ import type {
   getCompanionPush,
 } from '@saikoro/shared/contract/companion'
 import type { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
-import { readAgain } from '../../lib/call-query.ts'
+import { changeOf } from '../../lib/call-query.ts'
 
 /** The calls of a member, or those of a companion. */
 export interface PushCalls {
@@ -28,19 +28,15 @@ export function pushQuery({ get }: PushCalls) {
 }
 
 /** Subscribes with the server's key, or unsubscribes with null. */
-export function pushMutation({ get, on, off }: PushCalls) {
-  return mutationOptions({
-    mutationFn: async (key: string | null) => {
-      if (key === null) {
-        await callApi(off, {})
-        return (await (await pushManager())?.getSubscription())?.unsubscribe()
-      }
-      const keys = await subscribeHere(key)
-      if (keys) await callApi(on, keys)
-    },
-    onSettled: readAgain(get),
-  })
-}
+export const pushMutation = ({ get, on, off }: PushCalls) =>
+  changeOf(async (key: string | null) => {
+    if (key === null) {
+      await callApi(off, {})
+      return (await (await pushManager())?.getSubscription())?.unsubscribe()
+    }
+    const keys = await subscribeHere(key)
+    if (keys) await callApi(on, keys)
+  }, get)
 
 interface DevicePush {
   readonly state: 'possible' | 'blocked' | 'impossible'

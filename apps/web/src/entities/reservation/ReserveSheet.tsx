@@ -90,7 +90,7 @@ export function ReserveSheet({ profile, moving, note, open, onClose, onReserved 
               ) : (
                 <div className="stack gap-4">
                   <p className="heading size-large">{t('activationNeeded')}</p>
-                  <BriefingCards busy={briefing.isPending} onEnd={() => briefing.mutate()} />
+                  <BriefingCards busy={briefing.isPending} onEnd={() => briefing.mutate({})} />
                   <PlainNotice profile={profile.id} isSlim />
                 </div>
               )

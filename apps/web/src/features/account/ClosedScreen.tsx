@@ -53,7 +53,7 @@ function ComeBack() {
       <Button
         variant="outline"
         busy={reopening.isPending}
-        onClick={() => reopening.mutate(undefined, thenToast(t('reopened')))}
+        onClick={() => reopening.mutate({}, thenToast(t('reopened')))}
       >
         {t('reopen')}
       </Button>

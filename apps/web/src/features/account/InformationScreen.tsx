@@ -82,7 +82,7 @@ function AvatarSheet({ current, open, onClose }: Props) {
       of={avatar}
       action={t('decide')}
       disabled={picked === '' || picked === current}
-      onSend={() => avatar.mutate(picked, thenToast(t('avatarSaved'), onClose))}
+      onSend={() => avatar.mutate({ header_img: picked }, thenToast(t('avatarSaved'), onClose))}
     >
       <fieldset className={`grid items-center gap-3 ${styles.grid}`}>
         <legend className="visually-hidden">{t('chooseAvatar')}</legend>

@@ -47,7 +47,7 @@ function PasskeyCard({ passkey }: { readonly passkey: Passkey }) {
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
   function remove() {
-    removal.mutate(passkey.id, thenToast(t('passkeyRemoved')))
+    removal.mutate({ id: passkey.id }, thenToast(t('passkeyRemoved')))
   }
 
   return (

@@ -34,7 +34,7 @@ function SessionCard({ session }: { readonly session: Session }) {
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
   function endIt() {
-    end.mutate(session.id, thenToast(t('sessionEnded')))
+    end.mutate({ id: session.id }, thenToast(t('sessionEnded')))
   }
 
   return (

@@ -15,12 +15,12 @@ export function SexScreen() {
         <SelectField
           label={t('gender')}
           placeholder={t('isNotSet')}
-          value={change.isPending ? change.variables : sex}
+          value={change.isPending ? String(change.variables.sex) : sex}
           options={[
             { value: '1', text: t('male') },
             { value: '2', text: t('female') },
           ]}
-          onValueChange={(next) => change.mutate(next, thenToast(t('genderSaved')))}
+          onValueChange={(next) => change.mutate({ sex: next }, thenToast(t('genderSaved')))}
         />
       )}
     </MemberScreen>

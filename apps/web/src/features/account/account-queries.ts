@@ -2,16 +2,15 @@ import * as account from '@saikoro/shared/contract/account'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
-import { callQuery, changeOf } from '../../lib/call-query.ts'
+import { callChange, callQuery, changeOf } from '../../lib/call-query.ts'
 import { closeOverlays } from '../../lib/overlay.ts'
 import { startSession } from '../../lib/session.ts'
 
 export type Session = Reply<typeof account.getSessions>[number]
 
-export const avatarMutation = () =>
-  changeOf((header_img: string) => callApi(account.uploadHeaderImg, { header_img }), getUserInfo)
+export const avatarMutation = () => callChange(account.uploadHeaderImg, getUserInfo)
 
-export const sexMutation = () => changeOf((sex: string) => callApi(account.setSex, { sex }), getUserInfo)
+export const sexMutation = () => callChange(account.setSex, getUserInfo)
 
 /** The first name needs no password; every later one does. */
 export const nameMutation = () =>
@@ -35,8 +34,7 @@ export const payPasswordMutation = () =>
 
 export function loginPasswordMutation() {
   return mutationOptions({
-    mutationFn: (form: { old_password: string; new_password: string }) =>
-      callApi(account.setLoginPassword, form),
+    ...callChange(account.setLoginPassword),
     onSuccess: ({ id }) => startSession(id),
   })
 }
@@ -55,9 +53,8 @@ export const closeAccountMutation = () =>
 
 export const closingQuery = () => callQuery(account.getClosing)
 
-export const reopenAccountMutation = () => changeOf(() => callApi(account.reopenAccount, {}), ...CLOSING)
+export const reopenAccountMutation = () => callChange(account.reopenAccount, ...CLOSING)
 
 export const sessionsQuery = () => callQuery(account.getSessions)
 
-export const endSessionMutation = () =>
-  changeOf((id: number) => callApi(account.endSession, { id }), account.getSessions)
+export const endSessionMutation = () => callChange(account.endSession, account.getSessions)

@@ -19,7 +19,7 @@ export function BriefingScreen() {
   const { isInterruption, resume } = useResume('/Choose')
 
   function complete() {
-    briefing.mutate(undefined, { onSuccess: goOn })
+    briefing.mutate({}, { onSuccess: goOn })
   }
 
   function goOn() {

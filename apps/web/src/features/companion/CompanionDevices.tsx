@@ -75,7 +75,7 @@ function EndButton({ id, label }: { readonly id: number; readonly label: string 
       <Button
         variant="outline"
         busy={end.isPending}
-        onClick={() => (isSure ? end.mutate(id) : setSure(true))}
+        onClick={() => (isSure ? end.mutate({ id }) : setSure(true))}
       >
         {isSure ? t('endSure') : label}
       </Button>
@@ -86,7 +86,7 @@ function EndButton({ id, label }: { readonly id: number; readonly label: string 
 function LinkCard({ link }: { readonly link: FurtherLink }) {
   const { t } = useTranslation('companion')
   const timeOf = useTime()
-  const answer = useMutation(answerLinkMutation(link.id))
+  const answer = useMutation(answerLinkMutation())
   return (
     <Card testId="further-link">
       <CardHead title={t('furtherLink')} />
@@ -100,11 +100,15 @@ function LinkCard({ link }: { readonly link: FurtherLink }) {
         ]}
       />
       {link.answer === '' && (
-        <Button variant="outline" busy={answer.isPending} onClick={() => answer.mutate(true)}>
+        <Button
+          variant="outline"
+          busy={answer.isPending}
+          onClick={() => answer.mutate({ id: link.id, approve: '1' })}
+        >
           {t('approveLink')}
         </Button>
       )}
-      <Button busy={answer.isPending} onClick={() => answer.mutate(false)}>
+      <Button busy={answer.isPending} onClick={() => answer.mutate({ id: link.id, approve: '0' })}>
         {t('refuseLink')}
       </Button>
     </Card>

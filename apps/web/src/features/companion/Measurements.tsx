@@ -27,7 +27,7 @@ export function Measurements({ height, bust }: Readonly<Record<Name, number>>) {
   )
 
   function save() {
-    const given = { height: Number(fields.height), bust: Number(fields.bust) }
+    const given = { height: fields.height || '0', bust: fields.bust || '0' }
     saving.mutate(given, thenToast(t('measurementsSaved')))
   }
 

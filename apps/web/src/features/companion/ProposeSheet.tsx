@@ -15,7 +15,7 @@ export function ProposeSheet({ request, open, onClose }: ActProps) {
   const { t, locale } = useTranslation('companion')
   const [slot, setSlot] = useState('')
   const { data } = useQuery(timesQuery())
-  const propose = useSubmission(proposeMutation(request.id))
+  const propose = useSubmission(proposeMutation())
   const free = (data?.times ?? []).filter((time) => time.open && !time.reserved)
   const { field, of } = useFieldErrors({ slot: slot === '' && t('timeMissing') }, propose)
 
@@ -26,7 +26,7 @@ export function ProposeSheet({ request, open, onClose }: ActProps) {
       title={t('propose')}
       action={t('propose')}
       of={of}
-      onSend={() => propose.mutate(Number(slot), thenToast(t('proposed'), onClose))}
+      onSend={() => propose.mutate({ id: request.id, slot: Number(slot) }, thenToast(t('proposed'), onClose))}
     >
       <p>{t('proposeText')}</p>
       {free.length === 0 ? (

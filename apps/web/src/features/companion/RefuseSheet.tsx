@@ -8,7 +8,7 @@ import type { ActProps } from './RequestCard.tsx'
 /** Never again this member. It cannot be undone here. */
 export function RefuseSheet({ request, open, onClose }: ActProps) {
   const { t } = useTranslation('companion')
-  const refuse = useSubmission(refuseMutation(request.id))
+  const refuse = useSubmission(refuseMutation())
   return (
     <FormSheet
       open={open}
@@ -16,7 +16,7 @@ export function RefuseSheet({ request, open, onClose }: ActProps) {
       title={t('refuse')}
       action={t('refuse')}
       of={refuse}
-      onSend={() => refuse.mutate(undefined, thenToast(t('isRefused'), onClose))}
+      onSend={() => refuse.mutate({ id: request.id }, thenToast(t('isRefused'), onClose))}
     >
       <p>{t('refuseText', { name: request.member.name })}</p>
     </FormSheet>

@@ -16,7 +16,7 @@ export function SaySheet({ request: { id }, open, onClose }: ActProps) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [isReported, setReported] = useState(false)
   const { fields, bind, forget } = useDraft(`said ${id}`, { text: '' })
-  const say = useSubmission(sayMutation(id))
+  const say = useSubmission(sayMutation())
   const { errors, of } = useFieldErrors({ outcome: outcome === undefined && t('reservation:howChoose') }, say)
 
   function send() {
@@ -28,7 +28,7 @@ export function SaySheet({ request: { id }, open, onClose }: ActProps) {
       },
     }
     say.mutate(
-      { outcome, text: fields.text.trim() },
+      { id, outcome, text: fields.text.trim() },
       outcome === 'unsafe' ? report : thenToast(t('said'), forget, onClose),
     )
   }

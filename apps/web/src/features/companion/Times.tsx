@@ -84,13 +84,17 @@ function Published(data: TimesReply) {
 /** One published time, which she closes and opens. One that is reserved stays reserved. */
 function TimeRow({ time: { id, time, open, reserved } }: { readonly time: PublishedTime }) {
   const { t } = useTranslation('companion')
-  const change = useSubmission(openTimeMutation(id))
+  const change = useSubmission(openTimeMutation())
   return (
     <li className="stack gap-1">
       <div className="row wrap gap-2">
         <span className={open ? 'strong' : 'soft'}>{time.replace('-', '–')}</span>
         <span className="soft grow">{reserved ? t('isReserved') : open ? '' : t('isClosed')}</span>
-        <Button variant="quiet" busy={change.isPending} onClick={() => change.mutate(!open)}>
+        <Button
+          variant="quiet"
+          busy={change.isPending}
+          onClick={() => change.mutate({ id, open: open ? '0' : '1' })}
+        >
           {open ? t('close') : t('reopen')} <span className="visually-hidden">{time}</span>
         </Button>
       </div>

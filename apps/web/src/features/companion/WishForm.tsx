@@ -23,7 +23,10 @@ export function WishForm({ wish }: { readonly wish: string }) {
           {t('wishSent')} <q>{wish}</q>
         </p>
       )}
-      <Form of={of} onSubmit={() => sending.mutate(fields.text.trim(), thenToast(t('wished'), forget))}>
+      <Form
+        of={of}
+        onSubmit={() => sending.mutate({ text: fields.text.trim() }, thenToast(t('wished'), forget))}
+      >
         <LongField {...bind('text')} label={t('ownWords')} maxLength={500} error={errors.text} />
         <Button type="submit" variant="outline" busy={of.isPending}>
           {t('support:send')}

@@ -1,7 +1,7 @@
 import * as companion from '@saikoro/shared/contract/companion'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
-import { callQuery, changeOf } from '../../lib/call-query.ts'
+import { callChange, callQuery, changeOf } from '../../lib/call-query.ts'
 
 export type Request = Reply<typeof companion.getRequests>[number]
 export const OUTCOMES = ['kept', 'absent', 'unsafe'] as const
@@ -26,18 +26,11 @@ export const answerMutation = (id: number) =>
     ...OF_REQUEST,
   )
 
-export const proposeMutation = (id: number) =>
-  changeOf((slot: number) => callApi(companion.proposeTime, { id, slot }), ...OF_REQUEST)
+export const proposeMutation = () => callChange(companion.proposeTime, ...OF_REQUEST)
 
-export const refuseMutation = (id: number) =>
-  changeOf(() => callApi(companion.refuseMember, { id }), ...OF_REQUEST)
+export const refuseMutation = () => callChange(companion.refuseMember, ...OF_REQUEST)
 
-export const sayMutation = (id: number) =>
-  changeOf(
-    (said: { readonly outcome: Outcome; readonly text: string }) =>
-      callApi(companion.sayMeeting, { id, ...said }),
-    ...OF_REQUEST,
-  )
+export const sayMutation = () => callChange(companion.sayMeeting, ...OF_REQUEST)
 
 export type Times = Reply<typeof companion.getTimes>
 export type PublishedTime = Times['times'][number]
@@ -66,18 +59,9 @@ export const scheduleMutation = () =>
     companion.getTimes,
   )
 
-export const addTimeMutation = () =>
-  changeOf(
-    (time: { readonly date: string; readonly starts: string; readonly ends: string }) =>
-      callApi(companion.addTime, time),
-    companion.getTimes,
-  )
+export const addTimeMutation = () => callChange(companion.addTime, companion.getTimes)
 
-export const openTimeMutation = (id: number) =>
-  changeOf(
-    (isOpen: boolean) => callApi(companion.openTime, { id, open: isOpen ? '1' : '0' }),
-    companion.getTimes,
-  )
+export const openTimeMutation = () => callChange(companion.openTime, companion.getTimes)
 
 export function pauseMutation() {
   return mutationOptions({
@@ -92,14 +76,9 @@ export type FurtherLink = Reply<typeof companion.getDevices>['links'][number]
 export const devicesQuery = () => callQuery(companion.getDevices)
 
 /** Ends a device; 0 ends all. */
-export const endDeviceMutation = () =>
-  changeOf((id: number) => callApi(companion.endDevice, { id }), companion.getDevices)
+export const endDeviceMutation = () => callChange(companion.endDevice, companion.getDevices)
 
-export const answerLinkMutation = (id: number) =>
-  changeOf(
-    (isApproved: boolean) => callApi(companion.answerLink, { id, approve: isApproved ? '1' : '0' }),
-    companion.getDevices,
-  )
+export const answerLinkMutation = () => callChange(companion.answerLink, companion.getDevices)
 
 export const profileQuery = () => callQuery(companion.getProfile, {})
 
@@ -119,12 +98,6 @@ export function listingMutation(version: string) {
   })
 }
 
-export const wishMutation = () =>
-  changeOf((text: string) => callApi(companion.wish, { text }), companion.getProfile)
+export const wishMutation = () => callChange(companion.wish, companion.getProfile)
 
-export const measurementsMutation = () =>
-  changeOf(
-    ({ height, bust }: { height: number; bust: number }) =>
-      callApi(companion.setMeasurements, { height: String(height), bust: String(bust) }),
-    companion.getProfile,
-  )
+export const measurementsMutation = () => callChange(companion.setMeasurements, companion.getProfile)

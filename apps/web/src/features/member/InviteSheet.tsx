@@ -102,7 +102,8 @@ function ClaimForm({ onCode }: Pick<Props, 'onCode'>) {
   const { field, of } = useFieldErrors({ claim: readCode(claim) === '' && t('claimMissing') }, answer)
 
   function submit() {
-    answer.mutate(readCode(claim), {
+    const input = { claim: readCode(claim) }
+    answer.mutate(input, {
       onSuccess: ({ status, code }) => status === 'granted' && onCode(code),
     })
   }

@@ -1,6 +1,7 @@
 import { claimInvite, requestInvite } from '@saikoro/shared/contract/invite'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi, retryUnanswered } from '../../lib/call.ts'
+import { callChange } from '../../lib/call-query.ts'
 import { endRequest, requestIdOf } from '../../lib/request-id.ts'
 import { deviceStorage } from '../../lib/storage.ts'
 
@@ -29,6 +30,4 @@ export function requestInviteMutation() {
 export const inviteRequestId = (text: string) => requestIdOf(requestInvite.path, text)
 
 /** Reads what became of the request of a claim code. */
-export function claimInviteMutation() {
-  return mutationOptions({ mutationFn: (claim: string) => callApi(claimInvite, { claim }) })
-}
+export const claimInviteMutation = () => callChange(claimInvite)

@@ -5,6 +5,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { noteAccount } from '../../entities/member/own-account.ts'
 import { callApi } from '../../lib/call.ts'
+import { callChange } from '../../lib/call-query.ts'
 import { chooseLanguage } from '../../lib/language.ts'
 import { readPreference } from '../../lib/preferences.ts'
 import { startSession } from '../../lib/session.ts'
@@ -43,8 +44,4 @@ export function registerMutation() {
 }
 
 /** Sets a new password with the recovery code, which is valid once. */
-export function recoverMutation() {
-  return mutationOptions({
-    mutationFn: (form: { username: string; code: string; new_password: string }) => callApi(recover, form),
-  })
-}
+export const recoverMutation = () => callChange(recover)

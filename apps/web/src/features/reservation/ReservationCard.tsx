@@ -1,11 +1,11 @@
 import { zoneOf } from '@saikoro/shared/fairness/check-state-receipt'
+import { isBlank } from '@saikoro/shared/source'
 import { SampleMark } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
 import { MeetingActions } from '../../entities/reservation/MeetingActions.tsx'
 import { daysUntil } from '../../entities/reservation/reservable-days.ts'
 import {
   nameOf,
-  quotedNote,
   type Reservation,
   useStateText,
   whenOf,
@@ -16,6 +16,7 @@ import { formatMoment } from '../../lib/format.ts'
 import { isOpen } from '../../lib/open-reservations.ts'
 import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { unverified } from '../../lib/unverified.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Card.tsx'
@@ -25,7 +26,7 @@ import { Words } from '../../ui/Quote.tsx'
 import { Checklist } from './Checklist.tsx'
 import styles from './ReservationsScreen.module.css'
 import type { Act } from './ReservationsScreen.tsx'
-import { answerMutation, hasReply } from './reservation-queries.ts'
+import { answerMutation } from './reservation-queries.ts'
 
 interface Props {
   readonly reservation: Reservation
@@ -75,10 +76,10 @@ export function ReservationCard({ reservation, isChecked, isFirst, mayReserve, o
         </p>
         {note !== '' && (
           <p className="lines soft pretty">
-            <Words text={quotedNote(reservation)} proved={isChecked ? note : undefined} />
+            <Words text={unverified(note)} proved={isChecked ? note : undefined} />
           </p>
         )}
-        {row && hasReply(reservation) && (
+        {row && !isBlank(row.reply) && (
           <blockquote className={`full rounded ${styles.reply}`}>
             <p className="lines soft pretty">{t(REPLY_OF[row.answered_by])}</p>
             <SignedText

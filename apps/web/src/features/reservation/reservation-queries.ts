@@ -5,15 +5,10 @@ import {
   getReservations,
 } from '@saikoro/shared/contract/reservation'
 import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
-import { isBlank } from '@saikoro/shared/source'
 import type { Reservation } from '../../entities/reservation/reservations-query.ts'
 import { sendOwn, withStates } from '../../entities/signed/with-states.ts'
 import { callApi } from '../../lib/call.ts'
 import { changeOf } from '../../lib/call-query.ts'
-
-export function hasReply({ row }: Reservation): boolean {
-  return row !== undefined && !isBlank(row.reply)
-}
 
 export const cancelMutation = ({ member, id }: Pick<Reservation, 'member' | 'id'>) =>
   changeOf(

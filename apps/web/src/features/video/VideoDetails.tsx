@@ -17,7 +17,7 @@ export function VideoDetails({ id, details: { saved, profiles } }: Props) {
   const { t } = useTranslation('hall')
   const navigate = useNavigate()
   const isMember = useToken() !== null
-  const save = useMutation(saveMutation(id))
+  const save = useMutation(saveMutation())
   return (
     <div className="row wrap gap-2-3">
       <Button
@@ -25,7 +25,11 @@ export function VideoDetails({ id, details: { saved, profiles } }: Props) {
         icon={Bookmark}
         aria-pressed={saved}
         busy={save.isPending}
-        onClick={() => (isMember ? save.mutate(!saved) : navigate('/Login', { state: INTERRUPTED }))}
+        onClick={() =>
+          isMember
+            ? save.mutate({ id, saved: saved ? '0' : '1' })
+            : navigate('/Login', { state: INTERRUPTED })
+        }
       >
         {t('save')}
       </Button>

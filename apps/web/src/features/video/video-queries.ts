@@ -10,7 +10,7 @@ import {
 } from '@saikoro/shared/contract/video'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, RefusalError, type Reply } from '../../lib/call.ts'
-import { callQuery, changeOf } from '../../lib/call-query.ts'
+import { callChange, callQuery } from '../../lib/call-query.ts'
 
 export type VideoPage = Reply<typeof getVideoList>
 export type VideoRow = VideoPage['data'][number]
@@ -85,11 +85,7 @@ export type VideoDetails = Reply<typeof getVideoDetails>
 
 export const videoDetailsQuery = (id: number) => callQuery(getVideoDetails, { id })
 
-export const saveMutation = (id: number) =>
-  changeOf(
-    (isSaved: boolean) => callApi(saveVideo, { id, saved: isSaved ? '1' : '0' }),
-    ...[getVideoDetails, findVideos],
-  )
+export const saveMutation = () => callChange(saveVideo, getVideoDetails, findVideos)
 
 export const recommendedQuery = () => callQuery(getVideoInfoItem)
 
