@@ -41,20 +41,6 @@ test('does not try again when the server no longer has the client of this page',
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('imports nothing while the device is offline, and the part when it is online again', async () => {
-  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  const listening = vi.spyOn(globalThis, 'addEventListener')
-  const load = vi.fn(async () => ({ Part }))
-  const loaded = lazyPart(load).load()
-  await vi.waitFor(() => expect(listening).toHaveBeenCalledWith('online', expect.anything(), { once: true }))
-  expect(load).not.toHaveBeenCalled()
-  isOnline.mockReturnValue(true)
-  dispatchEvent(new Event('online'))
-  expect(await loaded).toBe(Part)
-  expect(load).toHaveBeenCalledTimes(1)
-})
-
 test('imports a part of a server on the same machine while the device has no network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.stubGlobal('fetch', async () => new Response('ok'))

@@ -2,10 +2,8 @@ import { getNoticeList } from '@saikoro/shared/contract/notice'
 import { getPush } from '@saikoro/shared/contract/push'
 import { xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { noteAnswer, removePersonalAnswers } from './personal-answers.ts'
-import { readPreference, writePreference } from './preferences.ts'
-import { endSession, startSession } from './session.ts'
 
 function clientWith(paths: readonly (readonly unknown[])[]): QueryClient {
   const client = new QueryClient()
@@ -30,16 +28,4 @@ test('removes every reply that depends on the member when the account changes, a
   ])
   removePersonalAnswers(client)
   expect(keysOf(client)).toEqual([[getNoticeList.path], ['device', 'finding', { key: 'sai60' }]])
-})
-
-beforeEach(() => {
-  localStorage.clear()
-})
-
-test('clears everything else in local storage at the end of a session', () => {
-  startSession('token')
-  localStorage.setItem('anything', 'else')
-  writePreference('theme', 'dark')
-  endSession('/Mine')
-  expect([{ ...localStorage }, readPreference('theme')]).toEqual([{ theme: 'dark' }, 'dark'])
 })

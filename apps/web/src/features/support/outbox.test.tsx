@@ -35,20 +35,6 @@ const message = (request_id: string, text = request_id) =>
 const left = () => readOutbox().map(({ request_id, state }) => [request_id, state])
 const client = new QueryClient()
 
-test('a message that failed and is tapped again is one message, with one id until it is accepted', async () => {
-  code = undefined
-  const form = await openForm(<Composer member={7} />)
-  await form.type('Message', 'Where are my points?')
-  await form.press('Send')
-  await form.press('Send')
-  await vi.waitFor(() => expect(readOutbox()[0]?.state).toBe('waiting'))
-  code = 200
-  await sendOutbox(client)
-  expect(new Set(received.map(([text]) => text))).toEqual(new Set(['Where are my points?']))
-  expect(new Set(received.map(([, id]) => id)).size).toBe(1)
-  expect(readOutbox()).toEqual([])
-})
-
 test('a message without a network keeps its topic, and one about a request the request', async () => {
   code = undefined
   const form = await openForm(<Composer member={7} />)
