@@ -6,14 +6,8 @@ import { formatDay, formatMoment } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Quote } from '../../ui/Quote.tsx'
-import type { DialogProps } from '../../ui/Sheet.tsx'
 import type { Request } from './companion-queries.ts'
 import type { Act } from './Requests.tsx'
-
-/** What the sheet of each act is opened with. */
-export interface ActProps extends DialogProps {
-  readonly request: Request
-}
 
 interface Props {
   readonly request: Request

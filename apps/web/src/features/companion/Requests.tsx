@@ -7,10 +7,7 @@ import { MutedText, Section } from '../../ui/Screen.tsx'
 import { type Request, requestsQuery } from './companion-queries.ts'
 import { RequestCard } from './RequestCard.tsx'
 
-const AnswerSheet = lazyDialog(() => import('./AnswerSheet.tsx'))
-const ProposeSheet = lazyDialog(() => import('./ProposeSheet.tsx'))
-const RefuseSheet = lazyDialog(() => import('./RefuseSheet.tsx'))
-const SaySheet = lazyDialog(() => import('./SaySheet.tsx'))
+const ActSheet = lazyDialog(() => import('./ActSheet.tsx'))
 
 /** What a card opens a dialog for. */
 export type Act = 'accept' | 'decline' | 'propose' | 'refuse' | 'say'
@@ -28,7 +25,6 @@ export function Requests() {
   const { t } = useTranslation('companion')
   const [asked, setAsked] = useState<{ readonly act: Act; readonly request: Request }>()
   const [open, setOpen] = useState(false)
-  const dialog = { open, onClose: () => setOpen(false) }
   return (
     <>
       <QueryBoundary query={useQuery(requestsQuery())} skeleton={<Skeleton blocks={[9, 9]} />}>
@@ -56,7 +52,14 @@ export function Requests() {
           })
         }
       </QueryBoundary>
-      {asked && <Dialogs {...asked} {...dialog} />}
+      {asked && (
+        <ActSheet
+          key={`${asked.request.id} ${asked.act}`}
+          {...asked}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
@@ -66,29 +69,4 @@ function byTime(part: (typeof PARTS)[number]) {
   const direction = part === 'past' ? -1 : 1
   return (one: Request, other: Request) =>
     direction * `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`)
-}
-
-interface DialogsProps {
-  readonly act: Act
-  readonly request: Request
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
-/** The dialog of one act. All are mounted, so that closing is animated. */
-function Dialogs({ act, request, open, onClose }: DialogsProps) {
-  const dialog = { request, onClose }
-  return (
-    <>
-      <AnswerSheet
-        key={`${request.id} ${act}`}
-        {...dialog}
-        isAccepted={act === 'accept'}
-        open={open && (act === 'accept' || act === 'decline')}
-      />
-      <ProposeSheet {...dialog} open={open && act === 'propose'} />
-      <RefuseSheet {...dialog} open={open && act === 'refuse'} />
-      <SaySheet key={request.id} {...dialog} open={open && act === 'say'} />
-    </>
-  )
 }

@@ -7,24 +7,12 @@ export type Request = Reply<typeof companion.getRequests>[number]
 export const OUTCOMES = ['kept', 'absent', 'unsafe'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** How she answers: a phrase in the member's language, or her own words. */
-export interface Answer {
-  readonly isAccepted: boolean
-  readonly phrase: '' | 'looking_forward' | 'not_that_time' | 'not_this_wish'
-  readonly text: string
-}
-
 export const requestsQuery = () => callQuery(companion.getRequests, { page: 0 })
 
 /** What an act about a request changes. */
 const OF_REQUEST = [companion.getRequests, companion.getTimes]
 
-export const answerMutation = (id: number) =>
-  changeOf(
-    ({ isAccepted, phrase, text }: Answer) =>
-      callApi(companion.answerRequest, { id, accept: isAccepted ? '1' : '0', phrase, text }),
-    ...OF_REQUEST,
-  )
+export const answerMutation = () => callChange(companion.answerRequest, ...OF_REQUEST)
 
 export const proposeMutation = () => callChange(companion.proposeTime, ...OF_REQUEST)
 
