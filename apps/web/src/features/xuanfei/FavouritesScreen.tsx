@@ -12,7 +12,7 @@ import { blockMutation, blocksQuery } from './xuanfei-queries.ts'
 
 /** Liked and blocked profiles of the member. */
 export function FavouritesScreen() {
-  const { t } = useTranslation('favourites')
+  const { t } = useTranslation('directory')
   const liked = useInfiniteQuery(profilesQuery(0, { liked: '1' }))
   const blocked = useQuery(blocksQuery())
   return (
@@ -43,7 +43,7 @@ interface Props {
 }
 
 function BlockedRow({ profile }: Props) {
-  const { t } = useTranslation('favourites')
+  const { t } = useTranslation('directory')
   const unblock = useMutation(blockMutation(profile.id))
 
   function press() {

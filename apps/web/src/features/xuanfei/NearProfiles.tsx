@@ -36,7 +36,7 @@ interface LooserListProps {
 }
 
 function LooserList({ looser, layout, onPut }: LooserListProps) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('directory')
   const list = useInfiniteQuery(profilesQuery(looser.city, looser.filter))
   return (
     <div className="stack gap-3">

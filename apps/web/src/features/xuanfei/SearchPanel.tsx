@@ -19,7 +19,7 @@ interface Props {
 
 /** Filters of the directory. The text matches names, tags and cities in all four languages. */
 export function SearchPanel({ city, filter, onPut }: Props) {
-  const { t } = useTranslation('search')
+  const { t } = useTranslation('directory')
   const [typed, setTyped] = useTyped(filter.q ?? '', onPut)
   const list = useInfiniteQuery(profilesQuery(city, filter))
   const count = list.data && !list.hasNextPage ? list.data.pages.flat().length : undefined
@@ -94,7 +94,7 @@ interface SuggestionsProps {
 
 /** Suggestions from the profiles of the first pages and from those that the server found. */
 function Suggestions({ typed, searched, onChoose }: SuggestionsProps) {
-  const { t, locale } = useTranslation('search')
+  const { t, locale } = useTranslation('directory')
   const listed = useInfiniteQuery(profilesQuery(0)).data?.pages.flat() ?? []
   const matching = useInfiniteQuery({ ...profilesQuery(0, { q: searched }), enabled: searched !== '' })
   const profiles = searched === '' ? listed : [...listed, ...(matching.data?.pages.flat() ?? [])]
