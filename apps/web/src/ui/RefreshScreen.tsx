@@ -8,10 +8,10 @@ import { Stack, TopBar } from './Screen.tsx'
 
 interface Props {
   readonly title: string
-  readonly query: {
-    readonly isFetching: boolean
-    readonly refetch: () => Promise<{ readonly isError: boolean }>
-  }
+  /** undefined: a visitor has nothing to refresh. */
+  readonly query:
+    | { readonly isFetching: boolean; readonly refetch: () => Promise<{ readonly isError: boolean }> }
+    | undefined
   /** In the bar, before the refresh button. */
   readonly sign?: ReactNode
   /** Content between the bar and the refreshable part. */
@@ -22,12 +22,14 @@ interface Props {
 /** A screen that is refreshed by pulling or by its button (charter C4.2). */
 export function RefreshScreen({ title, query, sign, mark, children }: Props) {
   const { t } = useTranslation()
-  const reload = () => refresh(query.refetch)
+  const reload = async () => query && refresh(query.refetch)
   return (
     <>
       <TopBar title={title}>
         {sign}
-        <IconButton icon={RotateCw} label={t('refresh')} busy={query.isFetching} onClick={reload} />
+        {query && (
+          <IconButton icon={RotateCw} label={t('refresh')} busy={query.isFetching} onClick={reload} />
+        )}
       </TopBar>
       {mark}
       <PullToRefresh onRefresh={reload}>

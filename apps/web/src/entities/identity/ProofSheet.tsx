@@ -42,7 +42,7 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
         <Button type="submit" busy={proof.isPending}>
           {t('goOn')}
         </Button>
-        <PasskeyProof onProved={leaveProved} />
+        {hasPasskey && <PasskeyProof onProved={leaveProved} />}
       </Form>
     </Sheet>
   )

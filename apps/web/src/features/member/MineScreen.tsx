@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Download, MessageCircle, RotateCw, SunMoon, UserRound } from 'lucide-react'
+import { ChevronDown, Download, MessageCircle, SunMoon, UserRound } from 'lucide-react'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
@@ -16,18 +16,16 @@ import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
 import { lazyWhenIdle, withoutFallback } from '../../lib/lazy-part.ts'
 import { writePreference } from '../../lib/preferences.ts'
 import { isCodeUnsaved } from '../../lib/recovery-code.ts'
-import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
 import { applyTheme, readTheme, THEMES, type Theme } from '../../lib/theme.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import avatar from '../../ui/Avatar.module.css'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Menu, MenuButton, MenuField, MenuLink } from '../../ui/Menu.tsx'
-import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import styles from './MineScreen.module.css'
 import { MENU } from './mine-menu.ts'
 
@@ -37,41 +35,26 @@ export function MineScreen() {
   const { t } = useTranslation('member')
   const isMember = useToken() !== null
   const member = useQuery({ ...balanceQuery(), enabled: isMember })
-
-  async function reload() {
-    if (isMember) await refresh(member.refetch)
-  }
-
   return (
-    <>
-      <TopBar title={t('app:tabMine')}>
-        <TrustRing />
-        {isMember && (
-          <IconButton icon={RotateCw} label={t('ui:refresh')} busy={member.isFetching} onClick={reload} />
-        )}
-      </TopBar>
-      <PullToRefresh onRefresh={reload}>
-        <Stack>
-          {isMember ? (
-            <QueryBoundary query={member} skeleton={<Skeleton blocks={[17]} />}>
-              {(data) => (
-                <>
-                  <Alarms />
-                  <MemberCard member={data} />
-                  <ThingsToFinish isActivated={data.isjh} />
-                </>
-              )}
-            </QueryBoundary>
-          ) : (
-            <VisitorCard />
+    <RefreshScreen title={t('app:tabMine')} query={isMember ? member : undefined} sign={<TrustRing />}>
+      {isMember ? (
+        <QueryBoundary query={member} skeleton={<Skeleton blocks={[17]} />}>
+          {(data) => (
+            <>
+              <Alarms />
+              <MemberCard member={data} />
+              <ThingsToFinish isActivated={data.isjh} />
+            </>
           )}
-          <div className="wide cards gap-5">
-            <MineMenu isMember={isMember} />
-          </div>
-          <PlainNotice isSlim />
-        </Stack>
-      </PullToRefresh>
-    </>
+        </QueryBoundary>
+      ) : (
+        <VisitorCard />
+      )}
+      <div className="wide cards gap-5">
+        <MineMenu isMember={isMember} />
+      </div>
+      <PlainNotice isSlim />
+    </RefreshScreen>
   )
 }
 
