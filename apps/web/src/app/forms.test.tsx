@@ -1,7 +1,7 @@
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { ConsentAnswer } from '../entities/companion/ConsentAnswer.tsx'
+import { ConsentAnswer } from '../entities/companion/Consent.tsx'
 import { ProofSheet } from '../entities/identity/ProofSheet.tsx'
 import { limitsQuery } from '../entities/member/limits-query.ts'
 import { memberQuery } from '../entities/member/member-queries.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openForm } from '../../test/open-form.tsx'
-import { ConsentAnswer } from './ConsentAnswer.tsx'
+import { ConsentAnswer } from './Consent.tsx'
 
 const NEITHER = { consented: false, listed: false }
 

@@ -1,8 +1,7 @@
 import * as push from '@saikoro/shared/contract/push'
 import { useQuery } from '@tanstack/react-query'
-import { DevicePush } from '../../entities/push/DevicePush.tsx'
-import { NotificationSettings } from '../../entities/push/NotificationSettings.tsx'
-import { notificationsQuery } from '../../entities/push/notification-queries.ts'
+import { DevicePush, NotificationSettings } from '../../entities/push/NotificationSettings.tsx'
+import { notificationsQuery } from '../../entities/push/push-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 

@@ -1,13 +1,18 @@
-import { BellRing, IdCard, KeyRound, LifeBuoy, MonitorSmartphone, Wallet } from 'lucide-react'
+import { BellRing, IdCard, KeyRound, LifeBuoy, MonitorSmartphone, UserX, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { ArchiveRow } from '../../entities/account/ArchiveRow.tsx'
+import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
 import { playFeedback } from '../../lib/feedback.ts'
 import { readPreference, writePreference } from '../../lib/preferences.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useSubmission } from '../../lib/use-submission.ts'
+import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/form/Field.tsx'
-import { Menu, MenuLink } from '../../ui/Menu.tsx'
+import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
+import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
 import { Screen, Section } from '../../ui/Screen.tsx'
-import { CloseAccountRow } from './CloseAccountRow.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { closeAccountMutation } from './account-queries.ts'
 
 export function SettingScreen() {
   const { t } = useTranslation('account')
@@ -53,5 +58,29 @@ function SoundAndVibration() {
         />
       ))}
     </Section>
+  )
+}
+
+/** Row of a menu: says what closing the account does, and closes it with the login password (charter C5.7). */
+function CloseAccountRow() {
+  const { t } = useTranslation('account')
+  const [open, setOpen] = useState(false)
+  const [password, setPassword] = useState('')
+  const closing = useSubmission(closeAccountMutation())
+  const { field, of } = useFieldErrors({ password: password === '' && t('complete') }, closing)
+
+  return (
+    <>
+      <MenuButton icon={UserX} label={t('closeRow')} leads onClick={() => setOpen(true)} />
+      <Sheet open={open} onClose={() => setOpen(false)} side="center" title={t('closeRow')}>
+        <Form of={of} onSubmit={() => closing.mutate(password)}>
+          <p>{t('closeText')}</p>
+          <LoginPasswordField {...field('password', password, setPassword)} />
+          <Button type="submit" variant="outline" busy={closing.isPending}>
+            {t('closeConfirm')}
+          </Button>
+        </Form>
+      </Sheet>
+    </>
   )
 }

@@ -3,23 +3,26 @@ import { ChevronDown, Download, MessageCircle, SunMoon, UserRound } from 'lucide
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
+import unread from '../../entities/inbox/Unread.module.css'
 import { Unread } from '../../entities/inbox/Unread.tsx'
 import { LogoutRow } from '../../entities/member/LogoutRow.tsx'
-import { balanceQuery, type Member } from '../../entities/member/member-queries.ts'
+import { balanceQuery, type Member, memberQuery } from '../../entities/member/member-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
-import { OpenReservations } from '../../entities/reservation/OpenReservations.tsx'
+import { reservationsQuery } from '../../entities/reservation/reservations-query.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { Balance } from '../../entities/wallet/Balance.tsx'
 import { canInstall, install, onInstallOffer } from '../../lib/install.ts'
 import { useLocale } from '../../lib/language.ts'
 import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
 import { lazyWhenIdle, withoutFallback } from '../../lib/lazy-part.ts'
+import { isOpen } from '../../lib/open-reservations.ts'
 import { writePreference } from '../../lib/preferences.ts'
 import { isCodeUnsaved } from '../../lib/recovery-code.ts'
 import { useToken } from '../../lib/session.ts'
 import { applyTheme, readTheme, THEMES, type Theme } from '../../lib/theme.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { useIdle } from '../../lib/when-idle.ts'
 import avatar from '../../ui/Avatar.module.css'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -224,5 +227,25 @@ function ThemeRow() {
       </select>
       <ChevronDown aria-hidden="true" className={styles.arrow} size={18} />
     </MenuField>
+  )
+}
+
+/** The number of open reservations by their verified receipts, beside an icon. */
+function OpenReservations() {
+  const { t } = useTranslation('reservation')
+  const isIdle = useIdle()
+  const member = useQuery(memberQuery())
+  const id = member.data?.id
+  const { data } = useQuery({ ...reservationsQuery(id), enabled: isIdle && id !== undefined })
+  const count = data?.isChecked ? data.reservations.filter(isOpen).length : 0
+  if (count === 0) return null
+  return (
+    <span
+      className={`text-center absolute round ${unread.count}`}
+      role="img"
+      aria-label={`${t('openOnes')}: ${count}`}
+    >
+      {count}
+    </span>
   )
 }

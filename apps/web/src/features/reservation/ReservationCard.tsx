@@ -1,5 +1,7 @@
 import { zoneOf } from '@saikoro/shared/fairness/check-state-receipt'
 import { isBlank } from '@saikoro/shared/source'
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { SampleMark } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
 import { MeetingActions } from '../../entities/reservation/MeetingActions.tsx'
@@ -14,6 +16,7 @@ import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useClock } from '../../lib/clock.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { isOpen } from '../../lib/open-reservations.ts'
+import { deviceStorage } from '../../lib/storage.ts'
 import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { unverified } from '../../lib/unverified.ts'
@@ -21,9 +24,9 @@ import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Card.tsx'
 import { FaultLine } from '../../ui/FaultLine.tsx'
+import { CheckField } from '../../ui/form/Field.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Words } from '../../ui/Quote.tsx'
-import { Checklist } from './Checklist.tsx'
 import styles from './ReservationsScreen.module.css'
 import type { Act } from './ReservationsScreen.tsx'
 import { answerMutation } from './reservation-queries.ts'
@@ -212,5 +215,35 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Entry of this session with the points that the member ticked. */
+const TICKED = 'first meeting'
+const POINTS = ['checkPlace', 'checkFriend', 'checkPay', 'checkLeave'] as const
+
+/** What to prepare before the first meeting; the ticks stay on this device. */
+function Checklist() {
+  const { t } = useTranslation('reservation')
+  const [ticked, setTicked] = useState(() => deviceStorage.parse(TICKED, z.array(z.string())) ?? [])
+
+  function tick(point: string, isTicked: boolean) {
+    const next = isTicked ? [...ticked, point] : ticked.filter((each) => each !== point)
+    setTicked(next)
+    deviceStorage.write(TICKED, JSON.stringify(next))
+  }
+
+  return (
+    <section className="note whole-line">
+      <h3 className="size-body">{t('firstTitle')}</h3>
+      {POINTS.map((point) => (
+        <CheckField
+          key={point}
+          label={t(point)}
+          checked={ticked.includes(point)}
+          onCheck={(isTicked) => tick(point, isTicked)}
+        />
+      ))}
+    </section>
   )
 }

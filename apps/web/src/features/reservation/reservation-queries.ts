@@ -1,9 +1,4 @@
-import {
-  answerMeeting,
-  answerProposal,
-  cancelReservation,
-  getReservations,
-} from '@saikoro/shared/contract/reservation'
+import * as contract from '@saikoro/shared/contract/reservation'
 import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import type { Reservation } from '../../entities/reservation/reservations-query.ts'
 import { sendOwn, withStates } from '../../entities/signed/with-states.ts'
@@ -12,8 +7,8 @@ import { changeOf } from '../../lib/call-query.ts'
 
 export const cancelMutation = ({ member, id }: Pick<Reservation, 'member' | 'id'>) =>
   changeOf(
-    () => sendOwn(member, 'reservation', id, () => callApi(cancelReservation, { id })),
-    ...[xuanfeidata, getReservations],
+    () => sendOwn(member, 'reservation', id, () => callApi(contract.cancelReservation, { id })),
+    ...[xuanfeidata, contract.getReservations],
   )
 
 /** Takes or leaves the proposed time; the receipt is compared with the answer. */
@@ -21,7 +16,7 @@ export function answerMutation(reservation: Reservation) {
   const { member, id, profile, note, proposed } = reservation
   const answer = async (isTaken: boolean) => {
     const form = { id, slot: proposed?.slot ?? 0, accept: isTaken ? '1' : '0' }
-    const reply = await callApi(answerProposal, form)
+    const reply = await callApi(contract.answerProposal, form)
     const { date, time, zone } = (isTaken && proposed) || reservation
     const wanted = {
       ...{ profile, note, date },
@@ -32,7 +27,7 @@ export function answerMutation(reservation: Reservation) {
   }
   return changeOf(
     (isTaken: boolean) => sendOwn(member, 'reservation', id, () => answer(isTaken)),
-    getReservations,
+    contract.getReservations,
   )
 }
 
@@ -47,7 +42,7 @@ export function meetingMutation(id: number) {
   const flag = (value: boolean) => (value ? '1' : '0')
   return changeOf(
     ({ tookPlace, isFine, text }: MeetingAnswer) =>
-      callApi(answerMeeting, { id, took_place: flag(tookPlace), fine: flag(isFine), text }),
-    getReservations,
+      callApi(contract.answerMeeting, { id, took_place: flag(tookPlace), fine: flag(isFine), text }),
+    contract.getReservations,
   )
 }

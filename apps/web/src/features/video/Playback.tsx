@@ -8,10 +8,10 @@ import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { readPreference, writePreference } from '../../lib/preferences.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { savesData, useAutoplay } from '../../lib/use-autoplay.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Playback.module.css'
-import { UpNext } from './UpNext.tsx'
 import { playedMutation, videoDetailsQuery } from './video-queries.ts'
 import { noteWatched, placeOf } from './watched.ts'
 
@@ -153,4 +153,49 @@ interface Played {
 /** Returns whether the free seconds are used up; never without a limit. */
 export function isOver({ seconds, hasEnded }: Played, limit: number | undefined): boolean {
   return limit !== undefined && (hasEnded || seconds >= limit - TOLERANCE_S)
+}
+
+const COUNTDOWN_S = 8
+
+interface UpNextProps {
+  readonly title: string
+  readonly onStart: () => void
+}
+
+/** The next video, which starts by itself unless the member stops the countdown, saves data or reduces motion. */
+export function UpNext({ title, onStart }: UpNextProps) {
+  const { t } = useTranslation('video')
+  const [left, setLeft] = useState(COUNTDOWN_S)
+  const countdown = useAutoplay(count, 1000, !savesData())
+
+  function count() {
+    setLeft(left - 1)
+    if (left <= 1) onStart()
+  }
+
+  return (
+    <div className={`stack items-center gap-2 pad-4 text-center ${styles.upNext}`}>
+      <div className="stack full" role="status">
+        <p className="small on-tray-soft">{t('upNext')}</p>
+        <p className="size-large strong balanced">{title}</p>
+      </div>
+      {/* not in the status, which would be read out every second */}
+      {countdown.isMoving && <p className="small">{t('startsIn', { seconds: left })}</p>}
+      <div className="row wrap center gap-2-3">
+        <Button onClick={onStart}>{t('playNow')}</Button>
+        {countdown.isMoving && (
+          <Button
+            variant="outline"
+            onClick={({ currentTarget }) => {
+              // the button that had the focus disappears
+              currentTarget.parentElement?.querySelector('button')?.focus()
+              countdown.toggle()
+            }}
+          >
+            {t('stopCountdown')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
 }

@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { openVideosQuery } from '../../entities/video/open-videos-query.ts'
 import { openForm } from '../../test/open-form.tsx'
+import { UpNext } from './Playback.tsx'
 import { PlayVideoScreen } from './PlayVideoScreen.tsx'
-import { UpNext } from './UpNext.tsx'
 import { nextAfter, recommendedQuery, videoQuery } from './video-queries.ts'
 
 afterEach(() => vi.useRealTimers())

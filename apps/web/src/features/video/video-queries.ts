@@ -1,21 +1,12 @@
-import {
-  findVideos,
-  getOpenVideo,
-  getVideoDetails,
-  getVideoInfo,
-  getVideoInfoItem,
-  getVideoList,
-  itemlist,
-  saveVideo,
-} from '@saikoro/shared/contract/video'
+import * as hall from '@saikoro/shared/contract/video'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, RefusalError, type Reply } from '../../lib/call.ts'
 import { callChange, callQuery } from '../../lib/call-query.ts'
 
-export type VideoPage = Reply<typeof getVideoList>
+export type VideoPage = Reply<typeof hall.getVideoList>
 export type VideoRow = VideoPage['data'][number]
 
-export const categoriesQuery = () => ({ ...callQuery(itemlist), staleTime: 60_000 })
+export const categoriesQuery = () => ({ ...callQuery(hall.itemlist), staleTime: 60_000 })
 
 /** What the hall shows instead of a category. */
 export interface Found {
@@ -27,11 +18,12 @@ export interface Found {
 /** The list ends when `count` videos are loaded or a page is empty. */
 export function videosQuery(list: number | Found) {
   return infiniteQueryOptions({
-    queryKey: typeof list === 'number' ? [getVideoList.path, { category: list }] : [findVideos.path, list],
+    queryKey:
+      typeof list === 'number' ? [hall.getVideoList.path, { category: list }] : [hall.findVideos.path, list],
     queryFn: ({ pageParam: page, signal }): Promise<VideoPage> =>
       typeof list === 'number'
-        ? callApi(getVideoList, { id: list, page }, signal)
-        : callApi(findVideos, { ...list, page }, signal),
+        ? callApi(hall.getVideoList, { id: list, page }, signal)
+        : callApi(hall.findVideos, { ...list, page }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((total, { data }) => total + data.length, 0)
@@ -51,17 +43,17 @@ function unlessRefused(error: unknown): undefined {
 async function readVideo(id: number, viewer: Viewer, signal: AbortSignal) {
   const input = { id, uncounted: '1' }
   if (viewer !== 'activated') {
-    const open = await callApi(getOpenVideo, input, signal).catch(unlessRefused)
+    const open = await callApi(hall.getOpenVideo, input, signal).catch(unlessRefused)
     if (open) return { ...open, isOpen: true }
   }
   if (viewer === 'visitor') return null
-  return { ...(await callApi(getVideoInfo, input, signal)), isOpen: false }
+  return { ...(await callApi(hall.getVideoInfo, input, signal)), isOpen: false }
 }
 
 /** Never refetched while mounted, because a new play ticket would restart the player; dropped when the screen closes. */
 export function videoQuery(id: number, viewer: Viewer) {
   return queryOptions({
-    queryKey: [getVideoInfo.path, { id, viewer }],
+    queryKey: [hall.getVideoInfo.path, { id, viewer }],
     queryFn: ({ signal }) => readVideo(id, viewer, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -70,24 +62,24 @@ export function videoQuery(id: number, viewer: Viewer) {
 
 /** Counts a play; a play that cannot be counted does not disturb the video. */
 export function playedMutation(id: number, isOpen: boolean) {
-  const call = isOpen ? getOpenVideo : getVideoInfo
+  const call = isOpen ? hall.getOpenVideo : hall.getVideoInfo
   return mutationOptions({
     mutationFn: () => callApi(call, { id }).catch(() => undefined),
     onSuccess: (played, _form, _result, { client }) =>
       client.setQueriesData<Awaited<ReturnType<typeof readVideo>>>(
-        { queryKey: [getVideoInfo.path, { id }] },
+        { queryKey: [hall.getVideoInfo.path, { id }] },
         (opened) => (opened && played ? { ...opened, count: played.count } : opened),
       ),
   })
 }
 
-export type VideoDetails = Reply<typeof getVideoDetails>
+export type VideoDetails = Reply<typeof hall.getVideoDetails>
 
-export const videoDetailsQuery = (id: number) => callQuery(getVideoDetails, { id })
+export const videoDetailsQuery = (id: number) => callQuery(hall.getVideoDetails, { id })
 
-export const saveMutation = () => callChange(saveVideo, getVideoDetails, findVideos)
+export const saveMutation = () => callChange(hall.saveVideo, hall.getVideoDetails, hall.findVideos)
 
-export const recommendedQuery = () => callQuery(getVideoInfoItem)
+export const recommendedQuery = () => callQuery(hall.getVideoInfoItem)
 
 /** Returns the video after the current one in a list, the first one after the last; undefined without another one. */
 export function nextAfter<T extends { readonly id: number }>(id: number, videos: readonly T[] = []) {

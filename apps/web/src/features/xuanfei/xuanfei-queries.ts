@@ -1,13 +1,4 @@
-import {
-  block,
-  getBlocks,
-  getFilters,
-  getFreeDays,
-  like,
-  unblock,
-  xuanfeidata,
-  xuanfeilist,
-} from '@saikoro/shared/contract/xuanfei'
+import * as directory from '@saikoro/shared/contract/xuanfei'
 import type { Locale } from '@saikoro/shared/locale'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import {
@@ -26,7 +17,7 @@ import { looserThan } from './filters.ts'
 export function likeMutation(id: number) {
   const { queryKey } = profileQuery(id)
   return mutationOptions({
-    mutationFn: () => callApi(like, { id }),
+    mutationFn: () => callApi(directory.like, { id }),
     onMutate: async (_nothing, { client }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
@@ -42,7 +33,7 @@ export function likeMutation(id: number) {
     },
     onSuccess: (figures, _nothing, _before, { client }) => {
       client.setQueryData(queryKey, (shown) => shown && { ...shown, ...figures })
-      void client.invalidateQueries({ queryKey: [xuanfeilist.path] })
+      void client.invalidateQueries({ queryKey: [directory.xuanfeilist.path] })
     },
   })
 }
@@ -50,23 +41,23 @@ export function likeMutation(id: number) {
 /** Hides the profile from this member, or shows it again. */
 export const blockMutation = (id: number) =>
   changeOf(
-    (isBlocked: boolean) => callApi(isBlocked ? unblock : block, { id }),
-    ...[xuanfeilist, getBlocks, xuanfeidata],
+    (isBlocked: boolean) => callApi(isBlocked ? directory.unblock : directory.block, { id }),
+    ...[directory.xuanfeilist, directory.getBlocks, directory.xuanfeidata],
   )
 
 /** Blocked profiles, newest first. */
-export const blocksQuery = () => callQuery(getBlocks)
+export const blocksQuery = () => callQuery(directory.getBlocks)
 
 /** Tags and languages by which the directory can be filtered. */
-export const filtersQuery = () => callQuery(getFilters)
+export const filtersQuery = () => callQuery(directory.getFilters)
 
 /** Days with a free time in a city, 0 for any. */
-export const freeDaysQuery = (city: number) => callQuery(getFreeDays, { id: city })
+export const freeDaysQuery = (city: number) => callQuery(directory.getFreeDays, { id: city })
 
 /** The nearest list that has a profile, beside one without a match; null when no profile is listed. */
 export function nearQuery(city: number, filter: ProfileFilter) {
   return queryOptions({
-    queryKey: [xuanfeilist.path, 'near', { city, ...filter }],
+    queryKey: [directory.xuanfeilist.path, 'near', { city, ...filter }],
     queryFn: async ({ client }) => {
       for (const looser of looserThan(city, filter)) {
         const { pages } = await client.fetchInfiniteQuery(profilesQuery(looser.city, looser.filter))
