@@ -4,6 +4,7 @@ import { ParentContext, useBack } from '../lib/navigation.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Screen.module.css'
+import { WordMark } from './WordMark.tsx'
 
 /** The body of a screen: its sections, evenly spaced. */
 export function Stack({ children }: { readonly children: ReactNode }) {
@@ -46,6 +47,19 @@ export function TopBar({ title, isFinal = false, children }: TopBarProps) {
       {hasBack && <IconButton icon={ChevronLeft} label={t('back')} onClick={back} />}
       <h1 className={`heading ${hasBack ? 'size-large' : 'size-title'} ${styles.title}`}>{title}</h1>
       {children && <div className={`row fixed ${styles.end}`}>{children}</div>}
+    </header>
+  )
+}
+
+/** The bar of a front page: the word mark instead of a title, and the content at its end. */
+export function MarkBar({ children }: { readonly children: ReactNode }) {
+  return (
+    <header className={`row wrap spread ${styles.bar} ${styles.front}`}>
+      <title>Saikoro 賽子</title>
+      <h1 className="flex size-body">
+        <WordMark />
+      </h1>
+      <div className="row">{children}</div>
     </header>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import styles from './WordMark.module.css'
 
 /** Saikoro 賽子, with the red ace of a Japanese die. */
@@ -15,18 +14,5 @@ export function WordMark() {
         賽子
       </span>
     </span>
-  )
-}
-
-/** The bar of a front page: the word mark instead of a title, and the content at its end. */
-export function MarkBar({ children }: { readonly children: ReactNode }) {
-  return (
-    <header className={`row wrap spread ${styles.bar}`}>
-      <title>Saikoro 賽子</title>
-      <h1 className="flex size-body">
-        <WordMark />
-      </h1>
-      <div className="row">{children}</div>
-    </header>
   )
 }

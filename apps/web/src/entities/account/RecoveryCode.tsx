@@ -1,12 +1,15 @@
 import { newRecoveryCode } from '@saikoro/shared/contract/account'
 import { mutationOptions } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Check, Copy, Download, Share2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { keepUnsavedCode, noteCodeSaved } from '../../lib/recovery-code.ts'
+import { saveFile } from '../../lib/share.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ShownCode } from './ShownCode.tsx'
+import styles from './RecoveryCode.module.css'
 
 interface Props {
   readonly code: string
@@ -48,4 +51,56 @@ export function recoveryMutation() {
     mutationFn: (password: string) => callApi(newRecoveryCode, { password }),
     gcTime: 0,
   })
+}
+
+interface CodeProps {
+  readonly code: string
+  /** What the file and the shared text say above the code. */
+  readonly about: string
+  readonly file: string
+  readonly testId: 'recovery-code' | 'claim-code' | 'calendar-address'
+}
+
+/** A secret code with the ways to save it: as a file, by copying or sharing it, or on paper. */
+export function ShownCode({ code, about, file, testId }: CodeProps) {
+  const { t } = useTranslation('account')
+  const [isCopied, setCopied] = useState(false)
+  const text = `${about}\n${code}\n`
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code)
+      setCopied(true)
+    } catch {
+      showToast(t('copyFailed'))
+    }
+  }
+
+  async function share() {
+    await navigator.share({ text }).catch(() => undefined) // rejects when the sheet is closed
+  }
+
+  return (
+    <>
+      <output
+        className={`pad-4 mono size-large breakable text-center rounded ${styles.code}`}
+        data-testid={testId}
+      >
+        {code}
+      </output>
+      <div className="columns-2 gap-3">
+        <Button variant="outline" icon={Download} onClick={() => saveFile(file, text, 'text/plain')}>
+          {t('codeDownload')}
+        </Button>
+        <Button variant="outline" icon={isCopied ? Check : Copy} onClick={copy}>
+          {isCopied ? t('copied') : t('copy')}
+        </Button>
+        {'share' in navigator && (
+          <Button variant="outline" icon={Share2} onClick={share}>
+            {t('xuanfei:share')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
 }

@@ -6,8 +6,7 @@ import { useIdle } from '../../lib/when-idle.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './Alarms.module.css'
-import { alarmsQuery } from './alarm-queries.ts'
-import { logCheckQuery, trustOf, UNCHECKED } from './trust.ts'
+import { alarmsQuery, logCheckQuery, trustOf, UNCHECKED } from './alarm-queries.ts'
 
 const ICONS = {
   whole: CircleCheck,

@@ -1,18 +1,23 @@
+import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
+import { getFreeTimes, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { withoutDirection } from '@saikoro/shared/source'
 import type { QueryClient } from '@tanstack/react-query'
-import { NetworkError, RefusalError } from '../../lib/call.ts'
+import type { ServedState } from '../../fairness/own-states.ts'
+import { callApi, NetworkError, RefusalError } from '../../lib/call.ts'
 import {
   noteState,
   putIntoOutbox,
   readOutbox,
   takeFromOutbox,
   type Unsent,
+  type UnsentWish,
   type Written,
 } from '../../lib/outbox.ts'
 import { endRequest } from '../../lib/request-id.ts'
 import { readToken } from '../../lib/session.ts'
 import { toastError } from '../../lib/toast.ts'
 import { sendMessage } from '../message/messages-query.ts'
-import { sendWish } from './send-wish.ts'
+import { withStates } from '../signed/with-states.ts'
 
 function send(client: QueryClient, unsent: Unsent): Promise<unknown> {
   return unsent.kind === 'message' ? sendMessage(client, unsent) : sendWish(client, unsent)
@@ -71,4 +76,34 @@ export async function deliver(client: QueryClient, written: Written): Promise<bo
   refusals.delete(request_id)
   if (refusal) throw refusal
   return readOutbox().every((each) => each.request_id !== request_id)
+}
+
+type Wish = Pick<UnsentWish, 'member' | 'profile' | 'date' | 'slot' | 'zone' | 'note'>
+
+/** Compares the receipt of a reservation with what the member asked for. */
+export async function acceptWish(reply: ServedState, { member, slot, note, ...wish }: Wish): Promise<void> {
+  const { profile, date, zone } = wish
+  const wanted = {
+    ...{ profile, date, zone, note: withoutDirection(note).trim() },
+    ...(slot && { time: `${slot.starts}-${slot.ends}` }),
+  }
+  await withStates((states) => states.acceptReservation(member, reply, wanted))
+}
+
+/** A time that was taken, by a request of this device or meanwhile, leaves the choices. */
+export function readTimesAgain(client: QueryClient): void {
+  for (const { path } of [getFreeTimes, xuanfeidata, xuanfeilist])
+    void client.invalidateQueries({ queryKey: [path] })
+}
+
+/** Requests a reservation. */
+export async function sendWish(client: QueryClient, unsent: UnsentWish): Promise<void> {
+  const { profile, date, slot, note, request_id } = unsent
+  try {
+    const reply = await callApi(reserve, { id: profile, date, slot: slot?.id ?? 0, note, request_id })
+    await acceptWish(reply, unsent)
+    await client.invalidateQueries({ queryKey: [getReservations.path] })
+  } finally {
+    readTimesAgain(client)
+  }
 }

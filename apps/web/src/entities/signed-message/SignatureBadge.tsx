@@ -6,8 +6,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { reportedOf } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { AlarmCard } from '../alarm/Alarms.tsx'
-import { alarmsQuery } from '../alarm/alarm-queries.ts'
-import { UNCHECKED } from '../alarm/trust.ts'
+import { alarmsQuery, UNCHECKED } from '../alarm/alarm-queries.ts'
 import { getDevice } from '../draw/device-queries.ts'
 
 /** The member id before it is loaded. */

@@ -4,7 +4,7 @@ import type { Alarm } from '../../fairness/schema.ts'
 import { NetworkError, UnreadableReplyError } from '../../lib/call.ts'
 import { DeviceFaultError } from '../../lib/device-fault.ts'
 import { openForm } from '../../test/open-form.tsx'
-import { trustOf } from '../alarm/trust.ts'
+import { trustOf } from '../alarm/alarm-queries.ts'
 import { SignatureBadge, signatureQuery, signatureState } from './SignatureBadge.tsx'
 
 const message = { source: 'withdrawal', id: 3, member: 7, text: 'The name differs' } as const

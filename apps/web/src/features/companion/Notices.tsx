@@ -1,6 +1,6 @@
 import * as companion from '@saikoro/shared/contract/companion'
 import { useMutation } from '@tanstack/react-query'
-import { ShownCode } from '../../entities/account/ShownCode.tsx'
+import { ShownCode } from '../../entities/account/RecoveryCode.tsx'
 import { DevicePush, NotificationSettings } from '../../entities/push/NotificationSettings.tsx'
 import { callApi } from '../../lib/call.ts'
 import { showToast } from '../../lib/toast.ts'

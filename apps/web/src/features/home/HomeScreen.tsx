@@ -16,8 +16,7 @@ import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { InView } from '../../ui/LazyMount.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { MutedText, Section, Stack } from '../../ui/Screen.tsx'
-import { MarkBar } from '../../ui/WordMark.tsx'
+import { MarkBar, MutedText, Section, Stack } from '../../ui/Screen.tsx'
 import styles from './HomeScreen.module.css'
 
 /** Loaded after the header and the banner; its queries start earlier, in HomeScreen. */

@@ -1,6 +1,6 @@
 import { readCode } from '@saikoro/shared/rules/code'
 import { useState } from 'react'
-import { ShownCode } from '../../entities/account/ShownCode.tsx'
+import { ShownCode } from '../../entities/account/RecoveryCode.tsx'
 import { formatMoment } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { type Submission, useSubmission } from '../../lib/use-submission.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, LongField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
-import { claimInviteMutation, inviteRequestId, readClaim, requestInviteMutation } from './invite-queries.ts'
+import { claimInviteMutation, inviteRequestId, readClaim, requestInviteMutation } from './member-queries.ts'
 
 const LENGTH_MAX = 200
 

@@ -1,15 +1,17 @@
 import { recover } from '@saikoro/shared/contract/account'
+import { claimInvite, requestInvite } from '@saikoro/shared/contract/invite'
 import { doLogin, doRegister } from '@saikoro/shared/contract/member'
 import { localeOf } from '@saikoro/shared/locale'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { noteAccount } from '../../entities/member/own-account.ts'
-import { callApi } from '../../lib/call.ts'
+import { callApi, retryUnanswered } from '../../lib/call.ts'
 import { callChange } from '../../lib/call-query.ts'
 import { chooseLanguage } from '../../lib/language.ts'
 import { readPreference } from '../../lib/preferences.ts'
+import { endRequest, requestIdOf } from '../../lib/request-id.ts'
 import { startSession } from '../../lib/session.ts'
-import { forgetClaim } from './invite-queries.ts'
+import { deviceStorage } from '../../lib/storage.ts'
 
 /** Switches to the member's stored language; used on a device without a language preference. */
 async function speakAsMember(client: QueryClient): Promise<void> {
@@ -45,3 +47,30 @@ export function registerMutation() {
 
 /** Sets a new password with the recovery code, which is valid once. */
 export const recoverMutation = () => callChange(recover)
+
+/** Local storage: the claim code of a request that this device made. */
+const CLAIM = 'invite claim'
+
+export function readClaim(): string {
+  return deviceStorage.read(CLAIM) ?? ''
+}
+
+function forgetClaim(): void {
+  deviceStorage.remove(CLAIM)
+}
+
+/** Asks the operators for an invite code and keeps the claim code on this device. */
+export function requestInviteMutation() {
+  return mutationOptions({
+    ...retryUnanswered,
+    mutationFn: (form: { text: string; request_id: string }) => callApi(requestInvite, form),
+    onSuccess: ({ claim }) => deviceStorage.write(CLAIM, claim),
+    onSettled: (_asked, error, { request_id }) => endRequest(request_id, error),
+  })
+}
+
+/** The id of a request with this text, the same one until it was answered. */
+export const inviteRequestId = (text: string) => requestIdOf(requestInvite.path, text)
+
+/** Reads what became of the request of a claim code. */
+export const claimInviteMutation = () => callChange(claimInvite)
