@@ -23,42 +23,39 @@ export class UnsentError extends Error {
   }
 }
 
-/** The form field that a refusal is about. Forms name their fields by this table; other codes concern a form as a whole. */
-const FIELDS: Partial<Record<RefusalCode, string>> = {
-  username_invalid: 'username',
-  username_taken: 'username',
-  password_invalid: 'newPassword',
-  password_weak: 'newPassword',
-  password_wrong: 'password',
-  invite_invalid: 'code',
-  claim_unknown: 'claim',
-  adult_required: 'agreement',
-  name_invalid: 'name',
-  name_character: 'name',
-  pay_password_invalid: 'digits',
-  pay_password_wrong: 'digits',
-  pay_password_missing: 'digits',
-  pay_password_locked: 'digits',
-  pin_invalid: 'pin',
-  pin_wrong: 'pin',
-  bank_missing: 'bank',
-  card_invalid: 'card',
-  card_bound: 'card',
-  recharge_amount: 'amount',
-  withdrawal_amount: 'amount',
-  insufficient_points: 'amount',
-  payer_missing: 'payer',
-  voucher_missing: 'voucher',
-  voucher_used: 'voucher',
-  picture_format: 'voucher',
-  picture_heic: 'voucher',
-  picture_size: 'voucher',
-  picture_unknown: 'voucher',
-  limit_invalid: 'points',
-  date_invalid: 'date',
-  slot_taken: 'time',
-  reason_missing: 'reason',
-  message_missing: 'text',
+/** The refusals that are about one form field. Forms name their fields by this table; other codes concern a form as a whole. */
+const REFUSALS_OF: Readonly<Record<string, readonly RefusalCode[]>> = {
+  username: ['username_invalid', 'username_taken'],
+  newPassword: ['password_invalid', 'password_weak'],
+  password: ['password_wrong'],
+  code: ['invite_invalid'],
+  claim: ['claim_unknown'],
+  agreement: ['adult_required'],
+  name: ['name_invalid', 'name_character'],
+  digits: ['pay_password_invalid', 'pay_password_wrong', 'pay_password_missing', 'pay_password_locked'],
+  pin: ['pin_invalid', 'pin_wrong'],
+  bank: ['bank_missing'],
+  card: ['card_invalid', 'card_bound'],
+  amount: ['recharge_amount', 'withdrawal_amount', 'insufficient_points'],
+  payer: ['payer_missing'],
+  voucher: [
+    'voucher_missing',
+    'voucher_used',
+    'picture_format',
+    'picture_heic',
+    'picture_size',
+    'picture_unknown',
+  ],
+  points: ['limit_invalid'],
+  date: ['date_invalid'],
+  time: ['slot_taken'],
+  reason: ['reason_missing'],
+  text: ['message_missing'],
+}
+
+/** Returns the form field that a refusal is about. */
+function fieldOf(code: string): string | undefined {
+  return Object.entries(REFUSALS_OF).find(([, codes]) => codes.some((each) => each === code))?.[0]
 }
 
 /** Says that there was no answer, or that this device has no network. */
@@ -72,5 +69,5 @@ export function explainError(error: unknown): Fault {
   if (!(error instanceof RefusalError))
     return { text: error instanceof NetworkError ? silenceText() : translate('localError') }
   if (isBlank(error.reason)) return { text: translate('sessionEnded') }
-  return { text: '', reason: error.reason, field: new Map(Object.entries(FIELDS)).get(error.code) }
+  return { text: '', reason: error.reason, field: fieldOf(error.code) }
 }

@@ -132,15 +132,6 @@ function useOfflineFor(): boolean {
   return isLong
 }
 
-function OfflineState() {
-  const { t } = useTranslation()
-  return (
-    <div className={`stack items-center ink-soft text-center ${styles.face}`} role="status">
-      <p className={`pretty ${styles.text}`}>{t('offlineText')}</p>
-    </div>
-  )
-}
-
 interface SkeletonProps {
   /** Heights of the blocks in rem, top to bottom. */
   readonly blocks: readonly number[]
@@ -149,7 +140,12 @@ interface SkeletonProps {
 /** Placeholder blocks with the heights of the content. A device without a network says so: the content comes when it is back. */
 export function Skeleton({ blocks }: SkeletonProps) {
   const { t } = useTranslation()
-  if (useOfflineFor()) return <OfflineState />
+  if (useOfflineFor())
+    return (
+      <div className={`stack items-center ink-soft text-center ${styles.face}`} role="status">
+        <p className={`pretty ${styles.text}`}>{t('offlineText')}</p>
+      </div>
+    )
   return (
     <div className="stack gap-4" role="status" aria-label={t('loading')} data-face="skeleton">
       {blocks.map((rem, place) => (
