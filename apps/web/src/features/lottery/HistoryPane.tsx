@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { HistoryList } from './HistoryList.tsx'
 import { OrderList } from './MyOrders.tsx'
 import { useDrawHistory } from './use-draw-history.ts'
-import { earlierOrders } from './use-own-orders.ts'
+import { placedOrders } from './use-own-orders.ts'
 
 interface Props {
   readonly game: Game
@@ -21,7 +21,7 @@ interface Props {
 export function HistoryPane({ game, orders }: Props) {
   const { t } = useTranslation('lottery')
   const id = useId()
-  const earlier = earlierOrders(orders, game)
+  const { earlier } = placedOrders(orders, game)
   return (
     <div className="stack gap-3">
       {earlier.length > 0 && (

@@ -13,7 +13,7 @@ import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import type { Cart } from './cart.ts'
 import styles from './MyOrders.module.css'
-import { currentOrders } from './use-own-orders.ts'
+import { placedOrders } from './use-own-orders.ts'
 
 interface Props {
   readonly game: Game
@@ -31,7 +31,7 @@ interface Props {
 export function MyOrders({ game, orders, proved, onAgain }: Props) {
   const { t } = useTranslation('lottery')
   const id = useId()
-  const here = currentOrders(orders, game)
+  const { current: here } = placedOrders(orders, game)
   const newest = orders.find((order) => order.game === game.key && order.state !== 'refused')
   // an order whose receipt is verified, and whose draw is not
   const isPlaced = here.some(({ orderId, payout }) => orderId !== 0 && payout === null)

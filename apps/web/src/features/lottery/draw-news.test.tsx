@@ -8,7 +8,7 @@ import { openForm } from '../../test/open-form.tsx'
 import { served as reply } from '../../test/served.ts'
 import { useDrawNews, useLateDraw } from './draw-updates.ts'
 import { oddsRows as rowsOf } from './odds-rows.ts'
-import { currentOrders } from './use-own-orders.ts'
+import { placedOrders } from './use-own-orders.ts'
 
 function Table({ game }: { readonly game: Game }) {
   useDrawNews(game)
@@ -46,9 +46,10 @@ test('returns open orders and those of the newest draw of the game', () => {
     order('sai60', '202611220542', 'refused'),
     order('sai300', '202611220542'),
   ]
-  const all = [waiting, drawn, ...others]
-  expect(currentOrders(all, { key: 'sai60', now_expect: '202611220541' })).toEqual([waiting, drawn])
-  expect(currentOrders(all, { key: 'sai60', now_expect: '202611220542' })).toEqual([waiting])
+  const currentAt = (now_expect: string) =>
+    placedOrders([waiting, drawn, ...others], { key: 'sai60', now_expect }).current
+  expect(currentAt('202611220541')).toEqual([waiting, drawn])
+  expect(currentAt('202611220542')).toEqual([waiting])
 })
 
 const oddsRows = (odds: object | undefined, opening: Parameters<typeof rowsOf>[1]) =>

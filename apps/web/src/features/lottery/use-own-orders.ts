@@ -61,22 +61,16 @@ export function stakesIn(orders: readonly StoredOrder[], draw: Pick<StoredOrder,
   return stakes
 }
 
-/** Returns the newest orders of this game for draws before its newest one. */
-export function earlierOrders(
+/** Returns the placed orders of this game: open ones with those of its newest draw, and the newest of earlier draws. */
+export function placedOrders(
   orders: readonly StoredOrder[],
   { key, now_expect }: Pick<Game, 'key' | 'now_expect'>,
-): readonly StoredOrder[] {
-  const isEarlier = ({ game, issue, state }: StoredOrder) =>
-    game === key && state !== 'refused' && issue < now_expect && issue !== ''
-  return orders.filter(isEarlier).slice(0, EARLIER_SHOWN)
-}
-
-/** Returns the open orders of this game and those of its newest draw; rejected orders are left out. */
-export function currentOrders(
-  orders: readonly StoredOrder[],
-  { key, now_expect }: Pick<Game, 'key' | 'now_expect'>,
-): readonly StoredOrder[] {
-  return orders.filter(
-    ({ game, issue, state }) => game === key && state !== 'refused' && issue >= now_expect && issue !== '',
+) {
+  const placed = orders.filter(
+    ({ game, issue, state }) => game === key && state !== 'refused' && issue !== '',
   )
+  return {
+    current: placed.filter(({ issue }) => issue >= now_expect),
+    earlier: placed.filter(({ issue }) => issue < now_expect).slice(0, EARLIER_SHOWN),
+  }
 }
