@@ -42,7 +42,7 @@ export function Seal({ state, ink, level, size = 'large' }: Props) {
       data-tone={level}
       data-size={size}
     >
-      <svg viewBox="0 0 48 48" aria-hidden="true">
+      <svg className="full" viewBox="0 0 48 48" aria-hidden="true">
         {state === 'witnessed' ? (
           <>
             <rect className={styles.stamp} x="2" y="2" width="44" height="44" rx="11" />

@@ -36,7 +36,7 @@ export function SwitchSheet({ current, open, onClose }: Props) {
           <List items={rows}>
             {(row) => (
               <Link
-                className={`row gap-3 plain ${styles.row}`}
+                className={`row gap-3 plain ${row.key === current ? 'plum strong' : ''} ${styles.row}`}
                 to={pathOfGame(row)}
                 aria-current={row.key === current ? 'page' : undefined}
                 onClick={(event) => void go(event, pathOfGame(row))}

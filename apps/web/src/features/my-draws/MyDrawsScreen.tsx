@@ -192,7 +192,7 @@ function Stamp({ game, issue }: { readonly game: string; readonly issue: string 
   return (
     <Link
       ref={place}
-      className="stack gap-1 small plain"
+      className="stack items-center gap-1 small plain text-center"
       to={pathOfProof(game, issue)}
       data-testid="stamp"
       data-issue={issue}
