@@ -98,21 +98,6 @@ test('C5.6 moveReservation: a confirmed reservation is requested again, and its 
   expect(await newest(member)).toMatchObject({ state: 'confirmed', reply: 'On Friday then' })
 })
 
-test.each([
-  ['the member cancels', (id: number) => call(world, cancelReservation, { id }, member), ''],
-  [
-    'an operator declines',
-    (id: number) => decide(id, { status: 'declined', reply: 'She is ill' }),
-    'She is ill',
-  ],
-])('C5.6 a confirmation is superseded when %s', async (_, end, reply) => {
-  const id = await confirmed(0, 'See you at three')
-  await end(id)
-  const row = await newest(member)
-  expect(row).toMatchObject({ reply, earlier: [{ state: 'superseded', reply: 'See you at three' }] })
-  expect(receiptOf(row.receipt)).toMatchObject({ supersededAt: NOON })
-})
-
 test('moveReservation: accepts a time that overlaps its own former one, and no published time at all', async () => {
   const own = await publish('15:00-16:00')
   const id = await wish(own)

@@ -1,4 +1,5 @@
 import { completeBriefing } from '@saikoro/shared/contract/briefing'
+import type { ReplyOf } from '@saikoro/shared/contract/call'
 import { cancelReservation, getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { block, getFreeTimes, unblock, xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
@@ -20,37 +21,31 @@ const form = { id: 1, date: '2026-11-25', slot: 0, note: 'a walk by the river', 
 const mine = () => all.mine(member)
 const countOf = ({ id }: Member) => world.count('reservation WHERE member_id = $1', [id])
 
-test('C1.3 signs the reservation as it was requested, and each later state with a higher version', async () => {
-  const { id, receipt } = await call(world, reserve, { ...form, note: ' at noon ' }, en(member))
+test('C1.3 stores the reservation before it answers "Request sent", lists it, and signs it and each later state with a higher version', async () => {
+  const { code, msg, data } = await ask(member, { id: 1, note: ' at noon ' })
+  expect({ code, msg }).toEqual({ code: 200, msg: 'Request sent.' })
+  const { id, receipt } = data as ReplyOf<typeof reserve>
+  const stored = await world.row('SELECT * FROM reservation WHERE member_id = $1', [member.id])
+  expect(stored).toMatchObject({ id, profile_id: 1, wish: 'at noon', status: 'requested' })
   const requested = signedState(world, receipt)
   expect(requested).toEqual({
     ...{ kind: 'reservation', member: member.id, id, version: 1, profile: 1, date: form.date },
     ...{ zone: 'Asia/Tokyo', note: 'at noon', status: 'requested' },
     ...{ createdAt: NOON, confirmedAt: null, updatedAt: NOON },
   })
-  expect((await mine()).map((row) => row.receipt)).toEqual([receipt])
-  await call(world, cancelReservation, { id }, en(member))
-  const ended = { ...requested, version: 2, status: 'cancelled' }
-  expect(signedState(world, (await newest(member)).receipt)).toEqual(ended)
-})
-
-test('C1.3 stores the reservation before it answers "Request sent", and the member\'s list has it', async () => {
-  const { code, msg, data } = await callRaw(world, reserve.path, form, en(member))
-  expect({ code, msg }).toEqual({ code: 200, msg: 'Request sent.' })
-  const rows = await world.rows('SELECT * FROM reservation WHERE member_id = $1', [member.id])
-  expect(rows).toMatchObject([
-    { id: (data as { id: number }).id, profile_id: 1, wish: form.note, status: 'requested' },
-  ])
   expect(await mine()).toMatchObject([
     {
-      ...{ id: rows[0].id, profile_id: 1, xuanfei_name: 'Aoi', img_url: '/media/profiles/aoi-1.webp' },
-      ...{ sample: true, date: '2026-11-25', time: '', zone: 'Asia/Tokyo', note: form.note },
+      ...{ id, receipt, profile_id: 1, xuanfei_name: 'Aoi', img_url: '/media/profiles/aoi-1.webp' },
+      ...{ sample: true, date: '2026-11-25', time: '', zone: 'Asia/Tokyo', note: 'at noon' },
       ...{ status: 'requested', status_text: 'Requested' },
       ...{ create_time: '2026-11-20 12:00:00', create_ms: NOON },
       ...{ update_time: '2026-11-20 12:00:00', update_ms: NOON },
     },
   ])
   expect((await call(world, xuanfeidata, { id: 1 }, member)).reserved).toBe(true)
+  await call(world, cancelReservation, { id }, en(member))
+  const ended = { ...requested, version: 2, status: 'cancelled' }
+  expect(signedState(world, (await newest(member)).receipt)).toEqual(ended)
 })
 
 test('C1.2 needs neither points nor bets, and works during self-exclusion from play', async () => {
@@ -301,26 +296,36 @@ test('a confirmed reservation is finished after its day, an unanswered one expir
   ])
 })
 
-test('C1.3 cancels once, and the member can reserve again', async () => {
+/** A confirmation that an end replaced stays signed, as one that no longer holds. */
+async function expectSuperseded(reply: string): Promise<void> {
+  const row = await newest(member)
+  expect(row).toMatchObject({ reply, earlier: [{ state: 'superseded', reply: 'See you at three' }] })
+  expect(signedState(world, row.receipt)).toMatchObject({ supersededAt: NOON })
+}
+
+test('C1.3 C5.6 cancels once, which supersedes a confirmation, and the member can reserve again', async () => {
   const id = await request(member, { id: 1 })
+  await decide(id, { status: 'confirmed', reply: 'See you at three' })
   const other = await newMember(world)
   expect(await refusal(world, cancelReservation, { id }, en(other))).toBe('reservation_unknown')
   const answers = await atOnce(10, () => callRaw(world, cancelReservation.path, { id }, member))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   expect(await newest(member)).toMatchObject({ id, status: 'cancelled', status_text: 'Cancelled' })
+  await expectSuperseded('')
   for (const wrong of [id, 0, 999_999])
     expect(await refusal(world, cancelReservation, { id: wrong }, member)).toBe('reservation_unknown')
   await call(world, reserve, form, member)
   expect((await mine()).map(({ status }) => status)).toEqual(['requested', 'cancelled'])
 })
 
-test("the operator's review: an operator confirms or declines with a reply, and cannot cancel, reopen or move a reservation", async () => {
+test("C5.6 the operator's review: an operator confirms or declines with a reply, which supersedes a confirmation, and cannot cancel, reopen or move a reservation", async () => {
   const id = await request(member, { id: 1 })
   await decide(id, { status: 'confirmed', reply: 'See you at three' })
   expect(await newest(member)).toMatchObject({ status: 'confirmed', reply: 'See you at three' })
   await expect(decide(id, { status: 'cancelled' })).rejects.toThrow('only_member_cancels')
   await expect(decide(id, { wanted_on: '2026-12-01' })).rejects.toThrow(/permission denied/)
-  await decide(id, { status: 'declined' })
+  await decide(id, { status: 'declined', reply: 'She is ill' })
+  await expectSuperseded('She is ill')
   for (const status of ['requested', 'confirmed', 'cancelled'])
     await expect(decide(id, { status })).rejects.toThrow('reservation_ended')
   const audited = { actor: 'operator_hana', reason: 'arranged' }
