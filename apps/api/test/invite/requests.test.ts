@@ -35,7 +35,9 @@ async function granted() {
   return { claim, ...(await answerTo(claim)) }
 }
 
-test('requestInvite: returns a claim code of 80 bits once, and stores its hash alone', async () => {
+test('requestInvite: needs words, returns a claim code of 80 bits once, and stores its hash alone', async () => {
+  for (const text of ['', '  ', '\u200B']) expect(await refused({ text })).toBe('message_missing')
+  expect(await world.count('invite_request')).toBe(0)
   const { claim, expires_ms } = await ask()
   expect(claim).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
   expect(expires_ms).toBe((await newest()).expires_at.getTime())
@@ -60,11 +62,6 @@ test('requestInvite: stores a repeated request once, also among twenty at once, 
   expect((await ask({ request_id, text: 'Another text' }, address)).claim).not.toBe(claims[0]?.claim)
   for (const short of ['1', 'a'.repeat(15), `${randomUUID()} x`])
     expect(await refused({ request_id: short })).toBe('invalid_input')
-})
-
-test('requestInvite: needs words', async () => {
-  for (const text of ['', '  ', '\u200B']) expect(await refused({ text })).toBe('message_missing')
-  expect(await world.count('invite_request')).toBe(0)
 })
 
 test('requestInvite: admits three waiting requests of an address, ten of a /48 and two hundred in all, also at once', async () => {
@@ -111,9 +108,12 @@ test('an approval makes a code of the request that admits one member, audited, f
   expect((await answerTo(claim)).code).toBe(code)
 })
 
-test('a refusal needs an approved sentence, which the visitor reads in their language', async () => {
-  const { claim } = await ask()
-  expect((await desk.get('/')).body).toContain('We are not taking new members at the moment.')
+test('a request waits with its text in the queue; a refusal needs an approved sentence, which the visitor reads in their language', async () => {
+  const { claim } = await ask({ text: '<b>友人</b>から' })
+  const page = (await desk.get('/')).body
+  expect(page).toContain('&lt;b&gt;友人&lt;/b&gt;から')
+  expect(page).toMatch(/id="count-invite" data-live>1</)
+  expect(page).toContain('We are not taking new members at the moment.')
   expect((await decide('decline')).statusCode).toBe(409)
   await decide('decline:1')
   await expect.poll(async () => (await answerTo(claim)).status).toBe('refused')
@@ -122,13 +122,6 @@ test('a refusal needs an approved sentence, which the visitor reads in their lan
   expect(new Set(reasons).size).toBe(4)
   expect(reasons[1]).toMatch(/^We are not taking new members/)
   expect((await answerTo(claim)).code).toBe('')
-})
-
-test('the queue shows the text of a visitor and how many wait', async () => {
-  await ask({ text: '<b>友人</b>から' })
-  const page = (await desk.get('/')).body
-  expect(page).toContain('&lt;b&gt;友人&lt;/b&gt;から')
-  expect(page).toMatch(/id="count-invite" data-live>1</)
 })
 
 test('a request is answered once, by the role for reviews alone, and its code is chosen by nobody', async () => {
