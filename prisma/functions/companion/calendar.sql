@@ -6,14 +6,12 @@ AS $$
 DECLARE
   v_profile int := companion_profile(p_device);
 BEGIN
-  IF v_profile IS NULL THEN
-    refusal := 'auth_error';
-    RETURN;
-  END IF;
+  refusal := CASE WHEN v_profile IS NULL THEN 'auth_error' END;
   DELETE FROM companion_calendar WHERE profile_id = v_profile;
-  INSERT INTO companion_calendar SELECT v_profile, p_secret_hash, p_language WHERE p_secret_hash IS NOT NULL;
+  INSERT INTO companion_calendar SELECT v_profile, p_secret_hash, p_language
+    WHERE p_secret_hash IS NOT NULL AND refusal IS NULL;
   PERFORM audit_companion(p_device, 'companion_calendar', 'UPDATE',
-    jsonb_build_object('open', p_secret_hash IS NOT NULL));
+    jsonb_build_object('open', p_secret_hash IS NOT NULL)) WHERE refusal IS NULL;
 END
 $$;
 

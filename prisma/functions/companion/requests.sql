@@ -17,7 +17,7 @@ DECLARE
   v_profile int := companion_profile(p_device);
   v_status text := CASE WHEN p_accept THEN 'confirmed' ELSE 'declined' END;
   v_reservation reservation;
-  v_reply text := p_text;
+  v_reply text;
 BEGIN
   SELECT * INTO v_reservation FROM reservation WHERE id = p_reservation AND profile_id = v_profile FOR UPDATE;
   IF v_reservation.status = v_status AND v_reservation.answered_by = 'companion' THEN
@@ -28,15 +28,12 @@ BEGIN
       THEN 'reservation_closed'
     WHEN text_fault(p_text) IS NOT NULL THEN 'contact_in_text'
     WHEN p_phrase <> '' AND (p_phrase = 'looking_forward') IS DISTINCT FROM p_accept THEN 'invalid_input' END;
-  IF refusal IS NOT NULL THEN
-    RETURN;
+  IF refusal IS NULL THEN
+    v_reply := CASE p_phrase WHEN '' THEN p_text ELSE phrase_text(p_phrase, v_reservation.member_id, '{}') END;
+    UPDATE reservation SET status = v_status, answered_by = 'companion', reply = v_reply WHERE id = p_reservation;
+    PERFORM audit_companion(p_device, 'reservation', 'UPDATE',
+      jsonb_build_object('id', p_reservation, 'status', v_status, 'reply', v_reply));
   END IF;
-  IF p_phrase <> '' THEN
-    v_reply := phrase_text(p_phrase, v_reservation.member_id, '{}');
-  END IF;
-  UPDATE reservation SET status = v_status, answered_by = 'companion', reply = v_reply WHERE id = p_reservation;
-  PERFORM audit_companion(p_device, 'reservation', 'UPDATE',
-    jsonb_build_object('id', p_reservation, 'status', v_status, 'reply', v_reply));
 END
 $$;
 
@@ -106,19 +103,14 @@ DECLARE
   v_report int;
 BEGIN
   SELECT * INTO v_reservation FROM reservation WHERE id = p_reservation AND profile_id = v_profile FOR UPDATE;
-  IF companion_may_say(v_reservation) IS NOT TRUE THEN
-    refusal := 'meeting_not_over';
-    RETURN;
-  END IF;
-  IF p_outcome = 'unsafe' THEN
-    INSERT INTO report (profile_id, about_member_id, urgent, address, reason)
-    VALUES (v_profile, v_reservation.member_id, true, '', COALESCE(NULLIF(p_text, ''), 'reservation ' || p_reservation))
-    RETURNING id INTO v_report;
-  END IF;
+  refusal := CASE WHEN companion_may_say(v_reservation) IS NOT TRUE THEN 'meeting_not_over' END;
+  INSERT INTO report (profile_id, about_member_id, urgent, address, reason)
+  SELECT v_profile, v_reservation.member_id, true, '', COALESCE(NULLIF(p_text, ''), 'reservation ' || p_reservation)
+  WHERE refusal IS NULL AND p_outcome = 'unsafe' RETURNING id INTO v_report;
   INSERT INTO companion_answer (reservation_id, outcome, text, report_id)
-    VALUES (p_reservation, p_outcome, p_text, v_report);
+  SELECT p_reservation, p_outcome, p_text, v_report WHERE refusal IS NULL;
   PERFORM audit_companion(p_device, 'companion_answer', 'INSERT',
-    jsonb_build_object('reservation_id', p_reservation, 'outcome', p_outcome));
+    jsonb_build_object('reservation_id', p_reservation, 'outcome', p_outcome)) WHERE refusal IS NULL;
 END
 $$;
 

@@ -51,16 +51,15 @@ BEGIN
     WHEN EXISTS (SELECT FROM (SELECT ends > lead(starts) OVER (PARTITION BY weekday ORDER BY starts) AS runs_over
       FROM jsonb_to_recordset(p_week) AS w (weekday int, starts text, ends text)) AS times WHERE runs_over)
       THEN 'times_overlap' END;
-  IF refusal IS NOT NULL THEN
-    RETURN;
+  IF refusal IS NULL THEN
+    INSERT INTO companion_schedule (profile_id, week, days_off, buffer_minutes, notice_hours, most_per_day, days_ahead)
+    VALUES (v_profile, p_week, p_days_off, p_buffer, p_notice, p_most, p_ahead)
+    ON CONFLICT (profile_id) DO UPDATE SET week = p_week, days_off = p_days_off, buffer_minutes = p_buffer,
+      notice_hours = p_notice, most_per_day = p_most, days_ahead = p_ahead;
+    PERFORM publish_week(v_profile);
+    PERFORM audit_companion(p_device, 'companion_schedule', 'UPDATE', to_jsonb(k))
+    FROM companion_schedule k WHERE k.profile_id = v_profile;
   END IF;
-  INSERT INTO companion_schedule AS k (profile_id, week, days_off, buffer_minutes, notice_hours, most_per_day, days_ahead)
-  VALUES (v_profile, p_week, p_days_off, p_buffer, p_notice, p_most, p_ahead)
-  ON CONFLICT (profile_id) DO UPDATE SET week = p_week, days_off = p_days_off, buffer_minutes = p_buffer,
-    notice_hours = p_notice, most_per_day = p_most, days_ahead = p_ahead;
-  PERFORM publish_week(v_profile);
-  PERFORM audit_companion(p_device, 'companion_schedule', 'UPDATE', to_jsonb(k))
-  FROM companion_schedule k WHERE k.profile_id = v_profile;
 END
 $$;
 

@@ -9,23 +9,14 @@ $$;
 -- Returns the end of the quiet hours in which a moment lies, or null. p_from and p_to are times of the day in p_zone,
 -- '' for none; hours that end before they begin last over midnight.
 CREATE FUNCTION quiet_until(p_at timestamptz, p_from text, p_to text, p_zone text) RETURNS timestamptz
-LANGUAGE plpgsql STABLE
+LANGUAGE sql STABLE
 AS $$
-DECLARE
-  v_local timestamp;
-  v_now text;
-BEGIN
-  IF p_from = '' THEN
-    RETURN NULL;
-  END IF;
-  v_local := p_at AT TIME ZONE p_zone;
-  v_now := to_char(v_local, 'HH24:MI');
-  RETURN CASE
-    WHEN p_from < p_to AND v_now >= p_from AND v_now < p_to OR p_from > p_to AND v_now < p_to
-      THEN (v_local::date + p_to::time) AT TIME ZONE p_zone
-    WHEN p_from > p_to AND v_now >= p_from THEN (v_local::date + 1 + p_to::time) AT TIME ZONE p_zone
-  END;
-END
+  SELECT CASE
+    WHEN p_from < p_to AND clock >= p_from AND clock < p_to OR p_from > p_to AND clock < p_to
+      THEN (local::date + p_to::time) AT TIME ZONE p_zone
+    WHEN p_from > p_to AND clock >= p_from THEN (local::date + 1 + p_to::time) AT TIME ZONE p_zone
+  END
+  FROM (SELECT p_at AT TIME ZONE NULLIF(p_zone, '') AS local) AS l, to_char(local, 'HH24:MI') AS clock
 $$;
 
 -- Sets which notifications a member, or the companion of a device (the other one is null), gets on devices, or returns a
@@ -41,14 +32,13 @@ BEGIN
   refusal := CASE WHEN num_nonnulls(p_member, v_profile) = 0 THEN 'auth_error'
     WHEN p_member IS NOT NULL AND p_from <> '' AND p_zone <> 'UTC' AND NOT is_time_zone(p_zone)
       THEN 'time_zone_unknown' END;
-  IF refusal IS NOT NULL THEN
-    RETURN;
+  IF refusal IS NULL THEN
+    DELETE FROM push_setting WHERE member_id = p_member OR profile_id = v_profile;
+    -- of two at the same moment one stays
+    INSERT INTO push_setting (member_id, profile_id, off, quiet_from, quiet_to, time_zone)
+      VALUES (p_member, v_profile, p_off, p_from, p_to, CASE WHEN p_from <> '' THEN p_zone ELSE '' END)
+      ON CONFLICT DO NOTHING;
   END IF;
-  DELETE FROM push_setting WHERE member_id = p_member OR profile_id = v_profile;
-  -- of two at the same moment one stays
-  INSERT INTO push_setting (member_id, profile_id, off, quiet_from, quiet_to, time_zone)
-    VALUES (p_member, v_profile, p_off, p_from, p_to, CASE WHEN p_from <> '' THEN p_zone ELSE '' END)
-    ON CONFLICT DO NOTHING;
 END
 $$;
 

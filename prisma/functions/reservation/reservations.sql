@@ -107,20 +107,15 @@ BEGIN
     AND wanted_on < today_in(time_zone);
   PERFORM FROM companion_schedule WHERE profile_id = p_profile FOR NO KEY UPDATE;
   refusal := wish_refusal(v_member, p_profile, p_on, p_slot, 0);
-  IF refusal IS NOT NULL THEN
-    RETURN;
-  END IF;
   INSERT INTO reservation (profile_id, member_id, wanted_on, wish, slot_id, wanted_at, at, time_zone, practice)
   SELECT p_profile, p_member, p_on, p_wish, s.id, COALESCE(s.starts || '-' || s.ends, ''), s.at,
     zone_of_wish(p_profile, p_slot), (SELECT sample FROM profile WHERE id = p_profile)
   FROM (VALUES (p_slot)) AS wanted (slot) LEFT JOIN profile_slot s ON s.id = slot
+  WHERE refusal IS NULL
   ON CONFLICT ON CONSTRAINT reservation_at_a_time DO NOTHING
   RETURNING * INTO requested;
-  IF requested.id IS NULL THEN
-    refusal := 'slot_taken';
-    RETURN;
-  END IF;
-  PERFORM remember_request(p_member, 'xuanfei/reserve', p_request, p_body_hash, requested.id);
+  refusal := COALESCE(refusal, CASE WHEN requested.id IS NULL THEN 'slot_taken' END);
+  PERFORM remember_request(p_member, 'xuanfei/reserve', p_request, p_body_hash, requested.id) WHERE refusal IS NULL;
 END
 $$;
 
@@ -172,15 +167,12 @@ BEGIN
   PERFORM FROM companion_schedule WHERE profile_id = requested.profile_id FOR NO KEY UPDATE;
   refusal := CASE WHEN may_move(requested)
     THEN wish_refusal(v_member, requested.profile_id, p_on, p_slot, p_reservation) ELSE 'reservation_closed' END;
-  IF refusal IS NOT NULL THEN
-    RETURN;
+  IF refusal IS NULL THEN
+    requested := put_at(p_reservation, p_on, p_slot, 'requested');
+    refusal := CASE WHEN requested.id IS NULL THEN 'slot_taken' END;
   END IF;
-  requested := put_at(p_reservation, p_on, p_slot, 'requested');
-  IF requested.id IS NULL THEN
-    refusal := 'slot_taken';
-  ELSE
-    PERFORM remember_request(p_member, 'member/moveReservation', p_request, p_body_hash, p_reservation);
-  END IF;
+  PERFORM remember_request(p_member, 'member/moveReservation', p_request, p_body_hash, p_reservation)
+  WHERE refusal IS NULL;
 END
 $$;
 
@@ -206,11 +198,8 @@ BEGIN
     UPDATE reservation SET proposed_slot_id = NULL WHERE id = p_reservation RETURNING * INTO requested;
   ELSE
     PERFORM FROM companion_schedule WHERE profile_id = requested.profile_id FOR NO KEY UPDATE;
-    IF EXISTS (SELECT FROM free_slots(requested.profile_id, p_reservation, v_day, v_day, 500) WHERE id = p_slot) THEN
-      requested := put_at(p_reservation, v_day, p_slot, 'confirmed');
-    ELSE
-      requested := NULL;
-    END IF;
+    requested := CASE WHEN EXISTS (SELECT FROM free_slots(requested.profile_id, p_reservation, v_day, v_day, 500)
+      WHERE id = p_slot) THEN put_at(p_reservation, v_day, p_slot, 'confirmed') END;
     refusal := CASE WHEN requested.id IS NULL THEN 'slot_taken' END;
   END IF;
 END
@@ -247,15 +236,12 @@ DECLARE
   v_reservation reservation;
 BEGIN
   SELECT * INTO v_reservation FROM reservation WHERE id = p_reservation AND member_id = p_member FOR UPDATE;
-  IF may_answer(v_reservation) IS NOT TRUE THEN
-    refusal := 'meeting_not_over';
-    RETURN;
-  END IF;
+  refusal := CASE WHEN may_answer(v_reservation) IS NOT TRUE THEN 'meeting_not_over' END;
   INSERT INTO meeting_answer (reservation_id, member_id, took_place, fine, text)
-    VALUES (p_reservation, p_member, p_took_place, p_fine, p_text);
+  SELECT p_reservation, p_member, p_took_place, p_fine, p_text WHERE refusal IS NULL;
   INSERT INTO report (member_id, profile_id, address, reason)
   SELECT p_member, v_reservation.profile_id, '', COALESCE(NULLIF(p_text, ''), 'reservation ' || p_reservation)
-  WHERE NOT p_fine AND NOT v_reservation.practice;
+  WHERE refusal IS NULL AND NOT p_fine AND NOT v_reservation.practice;
 END
 $$;
 

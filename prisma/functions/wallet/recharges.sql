@@ -40,18 +40,13 @@ BEGIN
     WHEN EXISTS (SELECT FROM recharge WHERE upload_id = v_upload.id OR picture_hash = v_upload.picture_hash
       AND status <> 3) THEN 'voucher_used'
   END;
-  IF refusal IS NOT NULL THEN
-    RETURN;
-  END IF;
   INSERT INTO recharge (member_id, amount, payer, payment_reference, upload_id, picture_hash)
-  VALUES (p_member, p_amount, btrim(p_payer), 'DEMO-' || upper(encode(gen_random_bytes(5), 'hex')), v_upload.id,
-    v_upload.picture_hash)
+  SELECT p_member, p_amount, btrim(p_payer), 'DEMO-' || upper(encode(gen_random_bytes(5), 'hex')), v_upload.id,
+    v_upload.picture_hash WHERE refusal IS NULL
   ON CONFLICT DO NOTHING RETURNING * INTO requested;
-  IF requested.id IS NULL THEN
-    refusal := 'voucher_used'; -- another member's request with the same picture was a moment faster
-    RETURN;
-  END IF;
-  PERFORM remember_request(p_member, 'system/recharge', p_request, p_body_hash, requested.id);
+  -- another member's request with the same picture was a moment faster
+  refusal := COALESCE(refusal, CASE WHEN requested.id IS NULL THEN 'voucher_used' END);
+  PERFORM remember_request(p_member, 'system/recharge', p_request, p_body_hash, requested.id) WHERE refusal IS NULL;
 END
 $$;
 

@@ -75,11 +75,10 @@ BEGIN
   END IF;
   PERFORM FROM ledger_account WHERE member_id = p_member AND kind = 'wallet' FOR NO KEY UPDATE;
   refusal := withdrawal_refusal(p_member, p_amount);
-  IF refusal IS NOT NULL THEN
-    RETURN;
+  IF refusal IS NULL THEN
+    requested := open_withdrawal(p_member, p_amount, false);
+    PERFORM remember_request(p_member, 'member/setUserWirhdraw', p_request, p_body_hash, requested.id);
   END IF;
-  requested := open_withdrawal(p_member, p_amount, false);
-  PERFORM remember_request(p_member, 'member/setUserWirhdraw', p_request, p_body_hash, requested.id);
 END
 $$;
 
