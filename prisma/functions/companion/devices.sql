@@ -1,20 +1,11 @@
 -- Returns the device and the profile of a companion's session, and stores at most once a minute that the device is in use.
 CREATE FUNCTION find_companion(p_token_hash bytea, OUT device int, OUT profile int) RETURNS SETOF record
-LANGUAGE plpgsql SECURITY DEFINER
+LANGUAGE sql SECURITY DEFINER
 AS $$
-DECLARE
-  v_last_used_at timestamptz;
-BEGIN
-  SELECT id, profile_id, last_used_at INTO device, profile, v_last_used_at FROM companion_device
-    WHERE token_hash = p_token_hash AND expires_at > app_now() AND ended_at IS NULL;
-  IF NOT FOUND THEN
-    RETURN;
-  END IF;
-  IF v_last_used_at < app_now() - interval '1 minute' THEN
-    UPDATE companion_device SET last_used_at = app_now() WHERE id = device;
-  END IF;
-  RETURN NEXT;
-END
+  UPDATE companion_device SET last_used_at = app_now() WHERE token_hash = p_token_hash AND expires_at > app_now()
+    AND ended_at IS NULL AND last_used_at < app_now() - interval '1 minute';
+  SELECT id, profile_id FROM companion_device
+    WHERE token_hash = p_token_hash AND expires_at > app_now() AND ended_at IS NULL
 $$;
 
 -- Returns the profile of a companion's device, null once the device has ended. Locks the device, so that a device that

@@ -37,12 +37,10 @@ BEGIN
     PERFORM refuse_step('the sandbox beacon signs no round before its time', 'check_violation')
     WHERE v_epoch.beacon = 'sandbox'
       AND round_time(p_round, v_epoch.beacon_genesis, v_epoch.beacon_period) > app_now() + interval '1 second';
-    IF NOT EXISTS (SELECT FROM draw WHERE round = p_round AND chain_hash = p_chain_hash AND status <> 'settled') THEN
-      -- Of rounds that no draw waits for each party keeps one claim: the newest.
-      DELETE FROM beacon_claim c WHERE party = v_party AND (chain_hash, round) <> (p_chain_hash, p_round)
-        AND NOT EXISTS (SELECT FROM draw d WHERE d.round = c.round AND d.chain_hash = c.chain_hash
-          AND status <> 'settled');
-    END IF;
+    -- Of rounds that no draw waits for each party keeps one claim: the newest.
+    DELETE FROM beacon_claim c WHERE party = v_party AND (chain_hash, round) <> (p_chain_hash, p_round)
+      AND NOT EXISTS (SELECT FROM draw d WHERE (d.chain_hash, d.round) IN ((c.chain_hash, c.round),
+        (p_chain_hash, p_round)) AND status <> 'settled');
     INSERT INTO beacon_claim AS c (chain_hash, round, party, signature)
       VALUES (p_chain_hash, p_round, v_party, p_signature)
     ON CONFLICT (chain_hash, round, party) DO UPDATE SET signature = EXCLUDED.signature, claimed_at = app_now()
@@ -58,9 +56,7 @@ BEGIN
   SELECT signature INTO v_known FROM beacon_round WHERE chain_hash = p_chain_hash AND round = p_round;
   accepted := v_known IS NOT DISTINCT FROM p_signature;
   -- A concurrent call may have stored the round and deleted its claims while the INSERT above waited for one of them.
-  IF v_known IS NOT NULL THEN
-    DELETE FROM beacon_claim WHERE chain_hash = p_chain_hash AND round = p_round;
-  END IF;
+  DELETE FROM beacon_claim WHERE chain_hash = p_chain_hash AND round = p_round AND v_known IS NOT NULL;
   PERFORM send_signal(CASE WHEN accepted THEN 'due/advance' ELSE 'due/rounds' END) WHERE news;
 END
 $$;

@@ -13,10 +13,8 @@ AS $$
 BEGIN
   UPDATE installation SET chain_hashes = ARRAY[p_chain_hash]
     WHERE p_chain_hash = ANY (chain_hashes) AND receipt_key = p_receipt_key AND cardinality(chain_hashes) > 1;
-  IF are_worker_keys(p_chain_hash, p_receipt_key) THEN
-    INSERT INTO worker_heartbeat VALUES (p_worker, app_now()) ON CONFLICT (worker) DO UPDATE SET at = EXCLUDED.at;
-    RETURN true;
-  END IF;
-  RETURN false;
+  INSERT INTO worker_heartbeat SELECT p_worker, app_now() WHERE are_worker_keys(p_chain_hash, p_receipt_key)
+  ON CONFLICT (worker) DO UPDATE SET at = EXCLUDED.at;
+  RETURN FOUND;
 END
 $$;

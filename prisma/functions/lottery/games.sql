@@ -69,17 +69,11 @@ $$;
 
 -- Stops a game when SQL and the verifier disagree, until the owner resumes it.
 CREATE FUNCTION halt_game(p_game int, p_reason text) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER
+LANGUAGE sql SECURITY DEFINER
 AS $$
-DECLARE
-  v_key text;
-BEGIN
-  UPDATE game SET halted_reason = p_reason WHERE id = p_game AND halted_reason = '' AND p_reason <> '' RETURNING key
-    INTO v_key;
-  IF v_key IS NOT NULL THEN
-    INSERT INTO intervention (action, game, reason) VALUES ('halt', v_key, p_reason);
-  END IF;
-END
+  WITH halted AS (
+    UPDATE game SET halted_reason = p_reason WHERE id = p_game AND halted_reason = '' AND p_reason <> '' RETURNING key)
+  INSERT INTO intervention (action, game, reason) SELECT 'halt', key, p_reason FROM halted
 $$;
 
 -- Stops the game of a draw at which worker and API found the same difference. Seed and round of the draw have to be

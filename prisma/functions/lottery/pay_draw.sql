@@ -125,11 +125,8 @@ DECLARE
   v_draw draw;
 BEGIN
   SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR NO KEY UPDATE SKIP LOCKED;
-  IF v_draw.id IS NULL THEN
-    RETURN NULL;
-  END IF;
   PERFORM refuse_step('only a draw that has ended is paid') WHERE v_draw.status NOT IN ('settled', 'void');
-  RETURN pay_batch(p_draw, p_member);
+  RETURN CASE WHEN v_draw.id IS NOT NULL THEN pay_batch(p_draw, p_member) END;
 END
 $$;
 

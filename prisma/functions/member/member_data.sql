@@ -20,9 +20,8 @@ BEGIN
         WHEN 'ledger_entry' THEN 't.account_id IN (SELECT a.id FROM ledger_account a WHERE a.member_id = $1)'
         ELSE 't.member_id = $1' END)
       INTO content USING p_member;
-    IF content <> '[]' THEN
-      RETURN NEXT;
-    END IF;
+    CONTINUE WHEN content = '[]';
+    RETURN NEXT;
   END LOOP;
 END
 $$;

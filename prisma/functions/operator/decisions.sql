@@ -76,11 +76,8 @@ BEGIN
     v_chain := chain_hash_of(v_chain, v_decision);
     UPDATE decision SET place = v_place, chain = v_chain WHERE id = v_decision.id;
   END LOOP;
-  -- another worker chained them while this one waited for the lock
-  IF NOT FOUND THEN
-    RETURN;
-  END IF;
-  PERFORM append_public_line(concat_ws('|', 'decisions/v1', v_place + 1, v_chain));
+  -- another worker may have chained them while this one waited for the lock
+  PERFORM append_public_line(concat_ws('|', 'decisions/v1', v_place + 1, v_chain)) WHERE FOUND;
 END
 $$;
 

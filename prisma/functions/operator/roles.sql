@@ -27,21 +27,15 @@ BEGIN
 END
 $$;
 
--- Refuses an operator who gives roles to themselves, and audits the changes that the command makes: those of operators
--- are audited by audit_change.
+-- Refuses an operator who gives roles to themselves, and gives a change by the command a reason, so that audit_change
+-- writes it, too.
 CREATE FUNCTION check_operator_roles() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
   PERFORM refuse('fixed', '{"column": "name"}') WHERE TG_OP = 'UPDATE' AND NEW.name <> OLD.name;
-  IF is_operator() THEN
-    PERFORM refuse('own_roles') WHERE session_user = 'operator_' || NEW.name;
-    RETURN NEW;
-  END IF;
-  INSERT INTO audit (actor, table_name, action, before, after, reason)
-  VALUES (session_user, TG_TABLE_NAME, TG_OP, CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(OLD) END, to_jsonb(NEW),
-    COALESCE(NULLIF(NEW.note, ''), 'by command'));
-  NEW.note := '';
+  PERFORM refuse('own_roles') WHERE is_operator() AND session_user = 'operator_' || NEW.name;
+  NEW.note := CASE WHEN is_operator() OR has_words(NEW.note) THEN NEW.note ELSE 'by command' END;
   RETURN NEW;
 END
 $$;

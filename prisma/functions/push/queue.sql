@@ -85,14 +85,8 @@ $$;
 
 -- Removes a message after delivery; p_gone removes the subscription that no longer exists.
 CREATE FUNCTION finish_push(p_message int, p_gone boolean) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER
+LANGUAGE sql SECURITY DEFINER
 AS $$
-DECLARE
-  v_subscription int;
-BEGIN
-  DELETE FROM push_message WHERE id = p_message RETURNING subscription_id INTO v_subscription;
-  IF p_gone THEN
-    DELETE FROM push_subscription WHERE id = v_subscription;
-  END IF;
-END
+  WITH done AS (DELETE FROM push_message WHERE id = p_message RETURNING subscription_id)
+  DELETE FROM push_subscription WHERE p_gone AND id = (SELECT subscription_id FROM done)
 $$;

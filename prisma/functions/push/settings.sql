@@ -46,12 +46,9 @@ $$;
 -- those in quiet hours to their end. A reminder in quiet hours is dropped, because the meeting may have begun at their end.
 -- Messages of security and access are sent at once. The inbox, or the companion's page, has everything.
 CREATE FUNCTION apply_push_settings() RETURNS void
-LANGUAGE plpgsql
+LANGUAGE sql
 AS $$
-DECLARE
-  v_message record;
-BEGIN
-  FOR v_message IN
+  WITH due AS (
     SELECT m.id, push_group(m.kind) = ANY (o.off) OR push_group(m.kind) = 'reminder' AND quiet.ends IS NOT NULL AS dropped,
       quiet.ends
     FROM push_message m JOIN push_subscription p ON p.id = m.subscription_id
@@ -61,12 +58,6 @@ BEGIN
         CASE WHEN o.profile_id IS NULL THEN o.time_zone ELSE zone_of_wish(o.profile_id, 0) END) AS ends) AS quiet
     WHERE m.due_at <= app_now() AND m.kind NOT IN ('security', 'access')
     FOR UPDATE OF m SKIP LOCKED
-  LOOP
-    IF v_message.dropped THEN
-      DELETE FROM push_message WHERE id = v_message.id;
-    ELSE
-      UPDATE push_message SET due_at = v_message.ends WHERE id = v_message.id AND v_message.ends IS NOT NULL;
-    END IF;
-  END LOOP;
-END
+  ), gone AS (DELETE FROM push_message WHERE id IN (SELECT id FROM due WHERE dropped))
+  UPDATE push_message m SET due_at = ends FROM due WHERE m.id = due.id AND NOT dropped AND ends IS NOT NULL
 $$;

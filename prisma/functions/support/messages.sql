@@ -204,10 +204,9 @@ DECLARE
   v_newest int := (SELECT max(id) FROM support_message WHERE member_id = p_member AND id <= p_until
     AND p_reservation IN (0, reservation_id));
 BEGIN
-  IF v_newest IS NOT NULL THEN
-    INSERT INTO thread_read AS t (member_id, reservation_id, by_member) VALUES (p_member, p_reservation, v_newest)
-    ON CONFLICT (member_id, reservation_id) DO UPDATE SET by_member = v_newest WHERE t.by_member < v_newest;
-  END IF;
+  INSERT INTO thread_read AS t (member_id, reservation_id, by_member)
+  SELECT p_member, p_reservation, v_newest WHERE v_newest IS NOT NULL
+  ON CONFLICT (member_id, reservation_id) DO UPDATE SET by_member = v_newest WHERE t.by_member < v_newest;
   RETURN v_newest IS NOT NULL;
 END
 $$;

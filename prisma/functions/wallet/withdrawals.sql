@@ -138,16 +138,11 @@ $$;
 CREATE FUNCTION open_payouts() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
-DECLARE
-  v_wallet ledger_account;
 BEGIN
-  FOR v_wallet IN
+  PERFORM open_withdrawal(member_id, balance, true) FROM (
     SELECT changed.* FROM changed JOIN former ON former.id = changed.id AND changed.balance > former.balance
       JOIN member m ON m.id = changed.member_id AND m.status <> 1
-    WHERE changed.kind = 'wallet' ORDER BY changed.id
-  LOOP
-    PERFORM open_withdrawal(v_wallet.member_id, v_wallet.balance, true);
-  END LOOP;
+    WHERE changed.kind = 'wallet' ORDER BY changed.id) AS wallet;
   RETURN NULL;
 END
 $$;
