@@ -317,14 +317,6 @@ test.each(sample(['ja', 'zh', 'ms'] as const, 3))(
   },
 )
 
-test('desk: errors: a form that the server cannot read is refused in the language of the operator', async () => {
-  const large = await desk.post('/decide', { words: 'x'.repeat(2_000_000) }, { 'accept-language': 'ja' })
-  expect([large.statusCode, large.body]).toEqual([413, expect.stringContaining(ja.refusals.text_too_large)])
-  const media = { 'accept-language': 'zh', 'content-type': 'text/x-other' }
-  const other = await desk.post('/decide', {}, media)
-  expect([other.statusCode, other.body]).toEqual([415, expect.stringContaining(zh.errors.unreadable)])
-})
-
 test('desk: errors: a form without a session, or of another one, is refused by a page that leads back', async () => {
   const ended = await desk.post('/looked', {}, { cookie: '', 'accept-language': 'ja' })
   const other = await desk.post('/looked', { token: 'x' }, { 'accept-language': 'ms' })
