@@ -54,6 +54,21 @@ test.each([
      EXCEPT SELECT tgrelid, tgtype & 16 > 0 FROM pg_trigger WHERE tgfoid = 'refuse_change'::regproc AND tgenabled = 'O'`,
   ],
   [
+    "the API cannot change a member's identity",
+    `SELECT name, attname FROM (VALUES ('member', '{status,activated,username,name}'), ('member_secret', '{password_hash}'), ('game', '{halted_reason}'))
+       AS denied (name, columns), unnest(columns::text[]) AS attname WHERE has_column_privilege('saikoro_api', name, attname, 'UPDATE')
+     UNION ALL SELECT 'passkey', 'DELETE' WHERE has_table_privilege('saikoro_api', 'passkey', 'DELETE')
+     UNION ALL SELECT name, 'INSERT' FROM unnest('{session,audit}'::text[]) AS name WHERE has_any_column_privilege('saikoro_api', name, 'INSERT')`,
+  ],
+  [
+    'the processes write no time except those that triggers limit',
+    `SELECT format('%s.%s %s', c.relname, attname, kind) AS name FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attnum > 0 AND NOT attisdropped,
+       unnest('{saikoro_api,saikoro_draws}'::text[]) AS login, unnest('{INSERT,UPDATE}'::text[]) AS kind
+     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE 'test\\_%'
+       AND atttypid IN ('timestamptz'::regtype, 'date'::regtype) AND has_column_privilege(login, c.oid, attnum, kind)
+       AND (relname, attname, kind) NOT IN (('passkey_challenge', 'expires_at', 'INSERT'), ('session', 'expires_at', 'UPDATE'), ('session', 'last_used_at', 'UPDATE'))`,
+  ],
+  [
     'two logins share no function that writes, but for the time, rounds and heartbeats',
     `SELECT proname, array_agg(login) FROM ${EACH_LOGIN}, pg_proc p WHERE proowner = 'saikoro_owner'::regrole AND provolatile = 'v'
        AND proname NOT IN ('app_now', 'send_heartbeat', 'store_round') AND has_function_privilege(login, p.oid, 'EXECUTE')
@@ -109,22 +124,6 @@ test.each([
   expect(await world.rows(broken)).toEqual([])
 })
 
-test("the API cannot change a member's identity", async () => {
-  for (const text of [
-    'UPDATE member SET status = 1',
-    'UPDATE member SET activated = true',
-    'UPDATE member SET username = $$admin$$',
-    'UPDATE member SET name = $$$$',
-    'UPDATE member_secret SET password_hash = $$$$',
-    'INSERT INTO session DEFAULT VALUES',
-    'DELETE FROM passkey',
-    'UPDATE game SET halted_reason = $$$$',
-    'INSERT INTO audit DEFAULT VALUES',
-  ]) {
-    await expect(queryAs(world, 'api', text), text).rejects.toThrow(DENIED)
-  }
-})
-
 test('the API reads no invite code, and can try one', async () => {
   for (const sql of [
     'SELECT code FROM invite_code',
@@ -176,20 +175,6 @@ test('the API stores for a member no value that no member can request', async ()
     `SELECT set_name($1, repeat('x', 60), true)`,
   ])
     await queryAs(world, 'api', sql, [id])
-})
-
-test('the processes write no time except those that triggers limit', async () => {
-  const times = await world.rows(
-    `SELECT format('%s.%s %s', c.relname, attname, privilege) AS name FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attnum > 0,
-       unnest('{saikoro_api,saikoro_draws}'::text[]) AS login, unnest('{INSERT,UPDATE}'::text[]) AS privilege
-     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE 'test\\_%' AND NOT attisdropped
-       AND atttypid IN ('timestamptz'::regtype, 'date'::regtype) AND has_column_privilege(login, c.oid, attnum, privilege) ORDER BY 1`,
-  )
-  expect(times.map(({ name }) => name)).toEqual([
-    'passkey_challenge.expires_at INSERT',
-    'session.expires_at UPDATE',
-    'session.last_used_at UPDATE',
-  ])
 })
 
 test('no row is longer than its maximum, also when a function writes it', async () => {
