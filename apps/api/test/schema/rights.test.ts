@@ -54,6 +54,11 @@ test.each([
      EXCEPT SELECT tgrelid, tgtype & 16 > 0 FROM pg_trigger WHERE tgfoid = 'refuse_change'::regproc AND tgenabled = 'O'`,
   ],
   [
+    'no login calls functions of PostgreSQL that reach beyond its session',
+    `SELECT login, p.oid::regprocedure FROM ${EACH_LOGIN}, pg_proc p WHERE has_function_privilege(login, p.oid, 'EXECUTE')
+       AND proname ~ '^(pg_notify|pg_(cancel|terminate)_backend|lo_(creat|create|from_bytea|import)|pg_(try_)?advisory_(xact_)?lock(_shared)?|pg_logical_emit_message|pg_export_snapshot)$'`,
+  ],
+  [
     "the API cannot change a member's identity",
     `SELECT name, attname FROM (VALUES ('member', '{status,activated,username,name}'), ('member_secret', '{password_hash}'), ('game', '{halted_reason}'))
        AS denied (name, columns), unnest(columns::text[]) AS attname WHERE has_column_privilege('saikoro_api', name, attname, 'UPDATE')
