@@ -7,7 +7,6 @@ import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@pecu
 import { openChannels } from '@saikoro/desk/src/alert-channels'
 import { sendAlerts } from '@saikoro/desk/src/alerts'
 import { WORDS } from '@saikoro/desk/src/language'
-import { recordBackup } from '@saikoro/runtime/installation/backups'
 import { readAlertEnv } from '@saikoro/server/env'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,7 +16,7 @@ import { openTestDesk } from '../../support/desk.ts'
 import { serveHttp } from '../../support/http-server.ts'
 import { hireOperator } from '../../support/operator.ts'
 import { newPayee, newRecharge, uploadDir } from '../../support/wallets.ts'
-import { DAY, MINUTE, NOON, openWorldOfTest, setUp, setUpWorld } from '../../support/world.ts'
+import { MINUTE, NOON, openWorldOfTest, setUp, setUpWorld } from '../../support/world.ts'
 
 const { en, ja } = WORDS
 const uploads = uploadDir()
@@ -203,16 +202,4 @@ test.each<[string, string, SMTPServerOptions, boolean, AlertOutcome]>([
   const { body } = await desk.post('/alerts', { channel: 'mail' })
   expect(body).toContain(en.alerts.outcomes[outcome](outcome === 'accepted' ? '250' : new URL(url).hostname))
   expect(mail.mails).toHaveLength(outcome === 'accepted' ? 1 : 0)
-})
-
-test('a red line leads to what to do about it', async () => {
-  recordBackup(uploads, { at: new Date(NOON - DAY - MINUTE).toISOString(), path: uploads, verified: true })
-  await world.owner.query(`INSERT INTO report (address, reason, urgent) VALUES ('127.0.0.1', 'help', true)`)
-  const desk = await openTestDesk(world)
-  const body = (await desk.get('/')).body
-  expect(body).toContain(`<span>No backup for 1 day</span> <a href="/help#backup">`)
-  expect(body).toMatch(/<span>Report \d+ is urgent<\/span> <a href="\/help#report">/)
-  const help = (await desk.get('/help')).body
-  for (const kind of ['report', 'late', 'game', 'disk', 'backup', 'trouble', 'process'] as const)
-    expect(help).toContain(`<div id="${kind}"><dt>${en.alerts.kinds[kind]}</dt>`)
 })

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { WORDS } from '@saikoro/desk/src/language'
+import { recordBackup } from '@saikoro/runtime/installation/backups'
 import { writeRunning } from '@saikoro/runtime/installation/running'
 import { consentInfo, consentSet } from '@saikoro/shared/contract/consent'
 import { reserve } from '@saikoro/shared/contract/reservation'
@@ -15,7 +16,7 @@ import { newMember, setUpMember } from '../../support/members.ts'
 import { review, setStatus, studioInsert } from '../../support/operator.ts'
 import { addListedPerson, addPerson, addSamples, brief } from '../../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir, voucherOf } from '../../support/wallets.ts'
-import { HOUR, MINUTE, NOON, openWorldOfTest, setUpWorld } from '../../support/world.ts'
+import { DAY, HOUR, MINUTE, NOON, openWorldOfTest, setUpWorld } from '../../support/world.ts'
 
 const { en, ja, ms, zh } = WORDS
 const uploads = uploadDir()
@@ -291,13 +292,20 @@ test.each(sample(['ja', 'zh', 'ms'] as const, 3))(
       clock: [3000, -3000].map((ms) => ({ at, ms })),
     })
     mkdirSync(path.join(dataDir, 'before-restore-x.partial'))
+    recordBackup(dataDir, { at: new Date(NOON - DAY).toISOString(), path: dataDir, verified: true })
+    await own.owner.query(`INSERT INTO report (address, reason, urgent) VALUES ('127.0.0.1', 'help', true)`)
     const { alarms, automatic, state } = WORDS[language]
     const alarmed = await bodyOf('/', language)
     expect(alarmed).toContain(alarms.game('sai180', state.words.halted))
-    const found = [...alarmed.matchAll(/data-alarm="((?:late|game|process)-[^"]*)"/g)].map(([, id]) => id)
+    const found = [...alarmed.matchAll(/data-alarm="((?:report|late|game|backup|process)-[^"]*)"/g)].map(
+      ([, id]) => id,
+    )
     const games = ['game-sai60-late', 'game-sai180-halted', 'game-sai300-halted']
     // a process that is down is a separate alarm, again after each exit
-    expect(found).toEqual(['late-recharges', ...games, 'process-draw worker-1'])
+    expect(found).toEqual(['report-1', 'late-recharges', ...games, 'backup-', 'process-draw worker-1'])
+    const help = await bodyOf('/help', language)
+    for (const [, kind] of alarmed.matchAll(/href="\/help#(\w+)"/g))
+      expect(help).toContain(`<div id="${kind}">`)
     const textOf = async (url: string, accepted: string) =>
       (await bodyOf(url, accepted)).split(/<[^>]*>/).map((text) => text.trim())
     for (const url of ['/state', '/', '/money', '/help', `/members/${member.id}`]) {
