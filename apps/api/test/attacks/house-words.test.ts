@@ -70,25 +70,22 @@ test("C1.5 an approved sentence takes keys of the member's own rows alone", asyn
   await expect(say('voucher_waits', { reference: id })).rejects.toThrow('phrase_values')
 })
 
-test.each([
-  'meeting_soon',
-  'meeting_tomorrow',
-  'passkey_added',
-  'practice_confirmed',
-  'recharge_reversed',
-  'report_closed',
-  'signed_out',
-])('C1.5 no operator sends %s, which the product says about what happened', async (phrase) => {
+test('C1.5 no operator sends what the product says about what happened', async () => {
   const id = await newRecharge(world, member)
   const { id: reservation } = await studioInsert({ operators: world.owner }, 'reservation', {
     ...{ profile_id: 1, member_id: member.id, wanted_on: '2026-12-01', status: 'expired' },
   })
   const about = { profile: reservation, meeting: reservation }
-  const values = {
-    ...{ meeting_soon: about, meeting_tomorrow: about, practice_confirmed: about },
-    ...{ recharge_reversed: { reference: id, points: id }, report_closed: { report: 1 } },
-  }[phrase]
-  await expect(say(phrase, values ?? {})).rejects.toThrow('phrase_values')
+  for (const [phrase, values] of Object.entries({
+    meeting_soon: about,
+    meeting_tomorrow: about,
+    passkey_added: {},
+    practice_confirmed: about,
+    recharge_reversed: { reference: id, points: id },
+    report_closed: { report: 1 },
+    signed_out: {},
+  }))
+    await expect(say(phrase, values), phrase).rejects.toThrow('phrase_values')
 })
 
 test('C3.8 signs a notice with its title and text', async () => {
