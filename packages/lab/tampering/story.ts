@@ -1,7 +1,7 @@
 import { type Browser, test as base } from '@playwright/test'
 import { type Payee, registerPayee } from '@saikoro/testing/register-member'
 import { askForPayout, requestRecharge } from '@saikoro/web/e2e/story/wallet'
-import type { Case, Moment } from './case.ts'
+import type { Case, Moment } from './cases.ts'
 import { type Device, newAddress, openDevice, type Stored } from './device.ts'
 import { becomes, type Outcome, openScreen, order, TABLE, untilSettled } from './screens.ts'
 import { openTruth, type Truth } from './truth.ts'

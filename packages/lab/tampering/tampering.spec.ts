@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
 import { isLong } from '@saikoro/testing/long'
-import type { Case } from './case.ts'
-import { DRAW_CASES } from './draw-cases.ts'
+import { CASES, type Case } from './cases.ts'
 import { MOMENTS, PATHS, tryLeaves } from './every-leaf.ts'
-import { MEMBER_CASES } from './member-cases.ts'
 import { TABLE } from './screens.ts'
 import { test, tryCase } from './story.ts'
 
@@ -12,7 +10,7 @@ const isAll = process.env.EVERY_LIE === '1'
 
 const isTried = ({ triedBy }: Case) => isAll || triedBy === 'test' || (isLong && triedBy === 'long')
 
-for (const testCase of [...DRAW_CASES, ...MEMBER_CASES].filter(isTried))
+for (const testCase of CASES.filter(isTried))
   test(`C2.7 ${testCase.when}: the server ${testCase.title}`, async ({ stage }) => {
     const { outcome, looks } = await tryCase(stage, testCase)
     const warnings = looks.flatMap((each) => each.warnings)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Level } from './case.ts'
+import type { Level } from './cases.ts'
 import { type Reading, readScreen } from './reading.ts'
 import type { Truth } from './truth.ts'
 import { type FalseText, findUnframed } from './unframed.ts'
