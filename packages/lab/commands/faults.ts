@@ -1,17 +1,15 @@
 import { parseArgs } from 'node:util'
 import { CliError } from '@saikoro/system/cli'
-import { type Round, runRounds, SHORT } from '../faults/run-rounds.ts'
+import { type Round, runRounds } from '../faults/run-rounds.ts'
 import { startEnvironment } from '../faults/shapes.ts'
 
-export const usage = `usage: pnpm lab faults [--shape start|machines] [--rounds N] [--seconds S] [--only NAME …] [--short]
+export const usage = `usage: pnpm lab faults [--shape start|machines] [--rounds N] [--only NAME …]
 
 Injects faults into the product under load, compares the database with every acknowledged request, and audits it.
 
   --shape SHAPE  start: as npm start runs it (default); machines: three APIs, two workers, PgBouncer and Valkey where installed
   --rounds N     number of faults (12)
-  --seconds S    start no further round after S seconds
-  --only NAME    only these kinds of fault
-  --short        three short rounds, as npm test runs them`
+  --only NAME    only these kinds of fault`
 
 function printRound({ fault, recovery, requests, violations }: Round): void {
   const { ok, fail, unknown } = requests
@@ -40,19 +38,15 @@ export async function main(args: string[]): Promise<number> {
     options: {
       shape: { type: 'string', default: 'start' },
       rounds: { type: 'string', default: '12' },
-      seconds: { type: 'string', default: 'Infinity' },
       only: { type: 'string', multiple: true },
-      short: { type: 'boolean' },
     },
   })
-  const { shape, only, short } = values
+  const { shape, only } = values
   const isKnown = shape === 'start' || shape === 'machines'
   if (!isKnown || !(Number(values.rounds) > 0)) throw new CliError(usage)
   await using environment = await startEnvironment(shape)
   const rounds = await runRounds(environment, {
     rounds: Number(values.rounds),
-    seconds: Number(values.seconds),
-    ...(short && SHORT),
     ...(only && { only }),
     onRound: printRound,
   })

@@ -22,8 +22,6 @@ export interface Round {
 
 export interface Options {
   readonly rounds: number
-  /** starts no further round after so many seconds */
-  readonly seconds?: number
   /** only these faults, by name */
   readonly only?: readonly string[]
   readonly members?: number
@@ -76,11 +74,10 @@ async function inject(
   }
 }
 
-/** Runs rounds until their number or time is over. */
+/** Runs so many rounds. */
 export async function runRounds(environment: Environment, options: Options): Promise<Round[]> {
-  const { rounds, seconds = Number.POSITIVE_INFINITY, loadMs = 6_000 } = options
+  const { rounds, loadMs = 6_000 } = options
   const { ownerUrl, apiUrl, origins, inviteCode } = environment
-  const end = performance.now() + seconds * 1_000
   const faults = possibleFaults(environment, options.only)
   const operator = newOperator(environment.operatorUrl)
   const done: Round[] = []
@@ -104,7 +101,6 @@ export async function runRounds(environment: Environment, options: Options): Pro
     const result = { fault: fault.name, recovery, requests, violations }
     options.onRound?.(result)
     done.push(result)
-    if (performance.now() > end) break
   }
   return done
 }
