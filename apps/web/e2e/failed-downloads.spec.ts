@@ -1,6 +1,27 @@
 import { expect } from '@playwright/test'
 import { openScreen } from './faces.ts'
-import { test } from './member.ts'
+import { expectToast, test } from './member.ts'
+
+const HISTORY = '**/assets/HistorySheet-*.js'
+
+test('a dialog whose code cannot be downloaded keeps the form and opens when the network returns', async ({
+  memberPage: page,
+}) => {
+  await openScreen(page, '/Lottery?key=sai300&id=3')
+  const stake = page.getByLabel('Points per option')
+  await page.getByRole('button', { name: /^Big/ }).click()
+  await stake.fill('25')
+  await page.route(HISTORY, (route) => route.abort())
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'History', exact: true }).click()
+  await expectToast(page, 'connection')
+  await expect(stake).toHaveValue('25')
+  await page.unroute(HISTORY)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible()
+  await page.goBack()
+  await expect(stake).toHaveValue('25')
+})
 
 test('a screen whose download failed is downloaded at the next visit', async ({ page }) => {
   await openScreen(page, '/Home')
