@@ -3,10 +3,11 @@ import { rows } from '@saikoro/server/rows'
 import { OPENING_LEAD_MS, roundTimeMs, SEALING_LEAD_MS } from '@saikoro/shared/rules/schedule'
 import * as z from 'zod/mini'
 import { createFailureLog, type FailureLog } from '../kernel/failure-log.ts'
+import { timeMs } from '../kernel/wire-times.ts'
 import { compareDice, compareRoot } from './compare-draw.ts'
 import { publishLog } from './publish-log.ts'
 import { storeRound } from './rounds.ts'
-import type { Chain, SeedSource } from './seeds.ts'
+import type { SeedSource } from './seeds.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const BEACON_TIMEOUT_MS = 24 * 3_600_000
@@ -42,14 +43,9 @@ async function open(ctx: WorkerContext, draw: DueDraw): Promise<void> {
   if (draw.closesAt - now < OPENING_LEAD_MS) {
     await ctx.db.$executeRaw`SELECT skip_draw(${id}::int)`
     ctx.log.info({ game, issue }, 'draw skipped')
-  } else if (
-    !draw.gameIsLive &&
-    draw.gameRuns &&
-    draw.epochIsPublished &&
-    draw.currentIndex < draw.chain.length
-  ) {
+  } else if (!draw.gameIsLive && draw.gameRuns && draw.epochIsPublished && draw.currentIndex < draw.length) {
     const index = draw.currentIndex + 1
-    await ctx.db.$executeRaw`SELECT open_draw(${id}::int, ${draw.chain.epoch}::int, ${index}::int)`
+    await ctx.db.$executeRaw`SELECT open_draw(${id}::int, ${draw.epoch}::int, ${index}::int)`
     ctx.log.info({ game, issue }, 'draw opened')
     await publishLog(ctx) // orders are accepted only once the open entry is published
   }
@@ -73,7 +69,7 @@ async function settle(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Pro
     if (now >= draw.drawAt + BEACON_TIMEOUT_MS) await voidDraw(ctx, seeds, draw)
     return
   }
-  const seed = seeds(draw.chain, draw.index)
+  const seed = seeds(draw, draw.index)
   const difference = wrongRoot ?? (await compareDice(ctx.db, draw, seed, signature))
   if (difference !== null) {
     await ctx.db.$executeRaw`SELECT claim_publication('halt', ${id}::bigint, ${difference}, ${seed})`
@@ -87,19 +83,18 @@ async function settle(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Pro
 /** Voids a draw and refunds its bets. Its round is stored later (`storeRoundsOfVoidDraws`). */
 async function voidDraw(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
   const { id, game, issue } = draw
-  await ctx.db.$executeRaw`SELECT void_draw(${id}::int, ${seeds(draw.chain, draw.index)})`
+  await ctx.db.$executeRaw`SELECT void_draw(${id}::int, ${seeds(draw, draw.index)})`
   ctx.log.warn({ game, issue }, 'draw void')
 }
 
-const row = z.object({
+const dueDraw = z.object({
   id: z.int(),
-  gameId: z.int(),
   game: z.string(),
   issue: z.string(),
   status: z.enum(['scheduled', 'open', 'sealed']),
-  now: z.date(),
-  closesAt: z.date(),
-  drawAt: z.date(),
+  now: timeMs,
+  closesAt: timeMs,
+  drawAt: timeMs,
   round: z.int(),
   chainHash: z.string(),
   record: z.string(),
@@ -120,20 +115,13 @@ const row = z.object({
   gameRuns: z.boolean(),
 })
 
-type Row = Readonly<z.output<typeof row>>
-
-/** A draw whose next step may be due. Times in ms by the database clock. */
-interface DueDraw extends Omit<Row, 'now' | 'closesAt' | 'drawAt' | 'epoch' | 'salt' | 'length' | 'anchor'> {
-  readonly now: number
-  readonly closesAt: number
-  readonly drawAt: number
-  readonly chain: Chain
-}
+/** A draw whose next step may be due, with the chain of its epoch. Times by the database clock. */
+type DueDraw = Readonly<z.output<typeof dueDraw>>
 
 /** Returns all draws between their opening and their end, oldest first, without those of halted games. */
 async function dueDraws(db: Db): Promise<DueDraw[]> {
-  const found = await rows(db, row)`
-    SELECT d.id, d.game_id AS "gameId", g.key AS game, d.issue, d.status, app_now() AS now, d.closes_at AS "closesAt", d.draw_at AS "drawAt",
+  return rows(db, dueDraw)`
+    SELECT d.id, g.key AS game, d.issue, d.status, app_now() AS now, d.closes_at AS "closesAt", d.draw_at AS "drawAt",
       d.round, d.chain_hash AS "chainHash", COALESCE(d.record, '') AS record, COALESCE(d.bets_root, '') AS "betsRoot", COALESCE(d.idx, 0) AS index,
       e.epoch, e.salt, e.length, e.anchor, e.beacon_genesis AS "beaconGenesis", e.beacon_period AS "beaconPeriod",
       COALESCE((SELECT max(idx) FROM draw o WHERE o.game_id = d.game_id AND o.epoch = e.epoch), 0) AS "currentIndex",
@@ -146,11 +134,4 @@ async function dueDraws(db: Db): Promise<DueDraw[]> {
       AND e.epoch = COALESCE(d.epoch, (SELECT max(epoch) FROM fairness_epoch WHERE game_id = d.game_id))
     WHERE d.status IN ('scheduled', 'open', 'sealed') AND d.opens_at <= app_now() AND g.halted_reason = ''
     ORDER BY d.draw_at, d.id`
-  return found.map(({ epoch, salt, length, anchor, ...draw }) => ({
-    ...draw,
-    now: draw.now.getTime(),
-    closesAt: draw.closesAt.getTime(),
-    drawAt: draw.drawAt.getTime(),
-    chain: { game: draw.game, epoch, salt, length, anchor },
-  }))
 }

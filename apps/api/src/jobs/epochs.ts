@@ -1,12 +1,12 @@
 import { rows, singleValue } from '@saikoro/server/rows'
 import { CHAIN_LENGTH, commitBytes } from '@saikoro/shared/fairness/chain'
 import * as z from 'zod/mini'
-import { anchorIn, type Chain, type SeedSource, seedsOf } from './seeds.ts'
+import { anchorIn, type SeedSource, seedsOf } from './seeds.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const RULES = '1'
 
-const game = { game_id: z.int(), key: z.string(), live: z.boolean() }
+const game = { game_id: z.int(), game: z.string(), live: z.boolean() }
 const epochColumns = {
   salt: z.string(),
   length: z.int(),
@@ -26,7 +26,7 @@ type StartedEpoch = Extract<GameEpoch, { epoch: number }>
 
 async function currentEpochs({ db, beacon, receiptPublicKey }: WorkerContext): Promise<GameEpoch[]> {
   return rows(db, gameEpoch)`
-    SELECT g.id AS game_id, g.key, e.epoch, e.salt, e.length, e.anchor,
+    SELECT g.id AS game_id, g.key AS game, e.epoch, e.salt, e.length, e.anchor,
       epoch_has_ended(e, ${beacon.beacon.chainHash}, ${receiptPublicKey}) AS ended, epoch_is_published(e) AS published,
       COALESCE(epoch_is_stalled(e), false) AS stalled,
       EXISTS (SELECT FROM draw d WHERE d.game_id = g.id AND d.status IN ('open', 'sealed')) AS live
@@ -64,7 +64,7 @@ export async function recordHeartbeat(ctx: WorkerContext): Promise<boolean> {
 
 /** Returns whether an epoch was started with another secret. */
 function isForeign(ctx: WorkerContext, row: StartedEpoch): boolean {
-  return row.length > CHAIN_LENGTH || anchorIn(seedsOf(ctx, chainOfEpoch(row))) !== row.anchor
+  return row.length > CHAIN_LENGTH || anchorIn(seedsOf(ctx, row)) !== row.anchor
 }
 
 /**
@@ -74,7 +74,7 @@ function isForeign(ctx: WorkerContext, row: StartedEpoch): boolean {
 export async function refuseForeignEpochs(ctx: WorkerContext): Promise<void> {
   const waiting = (await currentEpochs(ctx)).filter((row) => row.epoch !== null && !row.published)
   const foreign = waiting.find((row) => row.epoch !== null && isForeign(ctx, row))
-  if (foreign) throw new Error(`the current epoch of ${foreign.key} has another secret`)
+  if (foreign) throw new Error(`the current epoch of ${foreign.game} has another secret`)
 }
 
 /**
@@ -85,7 +85,7 @@ export async function refuseForeignEpochs(ctx: WorkerContext): Promise<void> {
  */
 export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promise<boolean> {
   const epochs = await currentEpochs(ctx)
-  for (const row of epochs) if (row.epoch !== null && row.published) seeds(chainOfEpoch(row), 0)
+  for (const row of epochs) if (row.epoch !== null && row.published) seeds(row, 0)
   if (!(await recordHeartbeat(ctx))) {
     ctx.log.warn('this worker waits: its keys are not those of the last start')
     return false
@@ -93,14 +93,10 @@ export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promi
   for (const row of epochs) {
     const isNeeded = row.epoch === null || row.ended || (row.stalled && isForeign(ctx, row))
     if (!isNeeded || row.live) continue
-    await startEpoch(ctx, row.game_id, row.key, (row.epoch ?? 0) + 1)
+    await startEpoch(ctx, row.game_id, row.game, (row.epoch ?? 0) + 1)
     break
   }
   return true
-}
-
-function chainOfEpoch({ key, epoch, salt, length, anchor }: StartedEpoch): Chain {
-  return { game: key, epoch, salt, length, anchor }
 }
 
 /**

@@ -1,16 +1,16 @@
 import { rows, singleRow, singleValue } from '@saikoro/server/rows'
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import * as z from 'zod/mini'
+import { timeMs } from '../kernel/wire-times.ts'
 import type { Round } from './beacon-source.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const stored = z.object({ accepted: z.boolean(), news: z.boolean() })
-const missingRound = z.object({ chainHash: z.string(), round: z.int(), now: z.date() })
+const missingRound = z.object({ chainHash: z.string(), round: z.int(), now: timeMs })
 
 /** Returns the database's time in ms; the worker uses no other clock. */
 export async function databaseNow({ db }: WorkerContext): Promise<number> {
-  const now = await singleValue(db, z.date())`SELECT app_now()`
-  return now.getTime()
+  return singleValue(db, timeMs)`SELECT app_now()`
 }
 
 /** Stores this process's claim of a verified round. Returns true once both parties claimed it and the round is stored. */
@@ -60,7 +60,7 @@ export async function storeRound(
   return (await claimRound(ctx, chainHash, { round, signature })) ? signature : undefined
 }
 
-const newestStored = z.object({ now: z.date(), isRecent: z.nullable(z.boolean()) })
+const newestStored = z.object({ now: timeMs, isRecent: z.nullable(z.boolean()) })
 
 /** Seconds for which the newest stored round shows that the clock is right. Rounds of the sandbox follow the clock itself. */
 const RECENT_S = { quicknet: 30, sandbox: 60 }
@@ -74,7 +74,7 @@ export async function storeNewestRound(ctx: WorkerContext): Promise<void> {
     SELECT app_now() AS now, (SELECT received_at FROM beacon_round WHERE chain_hash = ${chainHash} ORDER BY round DESC LIMIT 1)
       > app_now() - make_interval(secs => ${RECENT_S[kind]}) AS "isRecent"`
   if (isRecent) return
-  const newest = await ctx.beacon.fetchNewest(now.getTime())
+  const newest = await ctx.beacon.fetchNewest(now)
   if (!newest) return
   if (verifyRound(publicKey, newest.round, newest.signature)) await claimRound(ctx, chainHash, newest)
   else ctx.log.error({ round: newest.round, beacon: kind }, 'rejected a round with a wrong signature')
@@ -85,5 +85,5 @@ export async function storeRoundsOfVoidDraws(ctx: WorkerContext): Promise<void> 
   const missing = await rows(ctx.db, missingRound)`
     SELECT DISTINCT d.chain_hash AS "chainHash", d.round, app_now() AS now FROM draw d
     WHERE d.status = 'void' AND NOT EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = d.chain_hash AND r.round = d.round)`
-  for (const { chainHash, round, now } of missing) await storeRound(ctx, chainHash, round, now.getTime())
+  for (const { chainHash, round, now } of missing) await storeRound(ctx, chainHash, round, now)
 }

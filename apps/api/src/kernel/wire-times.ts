@@ -1,4 +1,11 @@
+import * as z from 'zod/mini'
 import type { Context } from './context.ts'
+
+/** A time of a row, in ms. */
+export const timeMs = z.pipe(
+  z.date(),
+  z.transform((at: Date) => at.getTime()),
+)
 
 type WireTimes<Name extends string> = Readonly<
   Record<`${Name}_time`, string> & Record<`${Name}_ms`, number | null>

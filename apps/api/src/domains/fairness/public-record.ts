@@ -4,15 +4,16 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import { draw, type genesis, type log } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
+import { timeMs } from '../../kernel/wire-times.ts'
 
 type PublicDraw = ReplyOf<typeof draw>
 
-/** A draw as on the wire, except times (ms on the wire) and log index. */
+/** A draw as on the wire. */
 const stored = z.extend(z.omit(draw.reply, { game: true }), {
-  opensAt: z.date(),
-  closesAt: z.date(),
-  drawAt: z.date(),
-  sealedAt: z.nullable(z.date()),
+  opensAt: timeMs,
+  closesAt: timeMs,
+  drawAt: timeMs,
+  sealedAt: z.nullable(timeMs),
   seq: z.nullable(rowCount),
 })
 
@@ -33,14 +34,7 @@ export async function readDraw(db: Db, key: string, issue: string): Promise<Publ
     LEFT JOIN app.draw_entries l ON l.draw_id = d.id
     WHERE g.key = ${key} AND (CASE WHEN ${issue} = '' THEN d.id = (SELECT next_id FROM current_draws(g.id)) ELSE d.issue = ${issue} END)`
   if (!row) throw new AppError('draw_unknown')
-  return {
-    ...row,
-    game: key,
-    opensAt: row.opensAt.getTime(),
-    closesAt: row.closesAt.getTime(),
-    drawAt: row.drawAt.getTime(),
-    sealedAt: row.sealedAt?.getTime() ?? null,
-  }
+  return { ...row, game: key }
 }
 
 /** Returns the leaves of a draw in tree order, once the result is public. */

@@ -5,6 +5,7 @@ import { type houseRecord, STOPPED, type throws, WITHDRAWN } from '@saikoro/shar
 import { THROWS } from '@saikoro/shared/rules/options'
 import { readPolicy } from '@saikoro/tlog/policy'
 import * as z from 'zod/mini'
+import { timeMs } from '../../kernel/wire-times.ts'
 
 type HouseRecord = ReplyOf<typeof houseRecord>
 
@@ -15,7 +16,7 @@ const stoppedDraw = z.object({
   game: z.string(),
   issue: z.string(),
   kind: z.enum(STOPPED),
-  at: z.date(),
+  at: timeMs,
   reason: z.string(),
 })
 const withdrawnKind = z.object({ kind: z.enum(WITHDRAWN), count: z.int(), points: z.bigint() })
@@ -29,14 +30,13 @@ async function readEnds(db: Db): Promise<Pick<HouseRecord, 'settled' | 'voided' 
 
 /** Derives the reason of a void draw from its missing columns and end: `void_draw` has no other reasons. */
 async function readStopped(db: Db): Promise<HouseRecord['stopped']> {
-  const found = await rows(db, stoppedDraw)`
+  return rows(db, stoppedDraw)`
     SELECT g.key AS game, d.issue, d.draw_at AS at, COALESCE(i.reason, '') AS reason,
       CASE WHEN d.status = 'skipped' THEN 'skipped' WHEN i.reason IS NOT NULL THEN 'by_hand' WHEN d.sealed_at IS NULL THEN 'unsealed'
         WHEN d.ended_at < d.draw_at + interval '24 hours' THEN 'sealed_late' ELSE 'no_round' END AS kind
     FROM game g JOIN draw d ON d.game_id = g.id AND d.draw_at > app_now() - interval '30 days' AND d.status IN ('void', 'skipped')
     LEFT JOIN LATERAL (SELECT reason FROM intervention WHERE action = 'void' AND game = g.key AND issue = d.issue LIMIT 1) AS i ON true
     ORDER BY d.draw_at DESC, d.id DESC LIMIT 20`
-  return found.map(({ at, ...draw }) => ({ ...draw, at: at.getTime() }))
 }
 
 async function readWithdrawn(db: Db): Promise<HouseRecord['withdrawn']> {
