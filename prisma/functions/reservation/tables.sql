@@ -16,13 +16,11 @@ CREATE TRIGGER enqueue_companion_change AFTER UPDATE ON reservation FOR EACH ROW
       OR (OLD.status, NEW.status) = ('requested', 'expired'))
     OR NEW.status = OLD.status AND OLD.proposed_slot_id IS NOT NULL AND NEW.proposed_slot_id IS NULL))
   EXECUTE FUNCTION enqueue_companion_push('request');
+-- change_due_reservations alone writes when a reminder was sent, once after each confirmation
 CREATE TRIGGER enqueue_companion_reminder AFTER UPDATE OF reminded_at ON reservation FOR EACH ROW
-  WHEN (NOT NEW.practice AND NEW.reminded_at IS DISTINCT FROM OLD.reminded_at AND NEW.reminded_at IS NOT NULL)
-  EXECUTE FUNCTION enqueue_companion_push('meeting');
-CREATE TRIGGER enqueue_reminder AFTER UPDATE ON reservation FOR EACH ROW
-  WHEN (NEW.reminded_at IS DISTINCT FROM OLD.reminded_at AND NEW.reminded_at IS NOT NULL
-    OR NEW.reminded_soon_at IS DISTINCT FROM OLD.reminded_soon_at AND NEW.reminded_soon_at IS NOT NULL)
-    EXECUTE FUNCTION enqueue_push('reminder');
+  WHEN (NOT NEW.practice) EXECUTE FUNCTION enqueue_companion_push('meeting');
+CREATE TRIGGER enqueue_reminder AFTER UPDATE OF reminded_at, reminded_soon_at ON reservation FOR EACH ROW
+  EXECUTE FUNCTION enqueue_push('reminder');
 CREATE TRIGGER keep_superseded AFTER UPDATE ON reservation FOR EACH ROW EXECUTE FUNCTION keep_superseded();
 CREATE TRIGGER message_expired AFTER UPDATE ON reservation FOR EACH ROW
   WHEN ((OLD.status, NEW.status) = ('requested', 'expired') AND NOT NEW.practice)
@@ -30,11 +28,9 @@ CREATE TRIGGER message_expired AFTER UPDATE ON reservation FOR EACH ROW
 CREATE TRIGGER message_practice AFTER UPDATE ON reservation FOR EACH ROW
   WHEN (NEW.practice AND NEW.reply = '' AND NEW.status = 'confirmed' AND OLD.status = 'requested')
   EXECUTE FUNCTION message_reservation('practice_confirmed');
-CREATE TRIGGER message_soon AFTER UPDATE ON reservation FOR EACH ROW
-  WHEN (NEW.reminded_soon_at IS DISTINCT FROM OLD.reminded_soon_at AND NEW.reminded_soon_at IS NOT NULL)
+CREATE TRIGGER message_soon AFTER UPDATE OF reminded_soon_at ON reservation FOR EACH ROW
   EXECUTE FUNCTION message_reservation('meeting_soon');
-CREATE TRIGGER message_tomorrow AFTER UPDATE ON reservation FOR EACH ROW
-  WHEN (NEW.reminded_at IS DISTINCT FROM OLD.reminded_at AND NEW.reminded_at IS NOT NULL)
+CREATE TRIGGER message_tomorrow AFTER UPDATE OF reminded_at ON reservation FOR EACH ROW
   EXECUTE FUNCTION message_reservation('meeting_tomorrow');
 CREATE TRIGGER message_unavailable AFTER UPDATE ON reservation FOR EACH ROW
   WHEN (NEW.unavailable AND NOT OLD.unavailable) EXECUTE FUNCTION message_reservation('companion_unavailable');
