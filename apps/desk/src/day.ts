@@ -36,7 +36,7 @@ const verbOf = ({ day }: Words, action: string): string => day.verbs[action] ?? 
 function sumUp(words: Words, changes: readonly Change[]): Part {
   const people = Map.groupBy(changes, ({ actor }) => actor)
   if (people.size === 0) return html`<p class="soft">${words.none}</p>`
-  return html`<ul class="people">${[...people].map(([actor, own]) => {
+  return html`<ul>${[...people].map(([actor, own]) => {
     const kinds = Map.groupBy(own, ({ action, table_name }) => `${verbOf(words, action)} ${table_name}`)
     const counts = [...kinds].map(([kind, { length }]) => `${length} × ${kind}`).join(', ')
     return html`<li><b>${person(words, actor)}</b>: ${counts}</li>`

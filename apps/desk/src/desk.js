@@ -70,14 +70,17 @@ if (notifyButton) setInterval(() => void update(), 60_000)
 
 // --- many rows
 
+/** The ticks of the rows, which belong to a form by its id. */
+const ticksOf = (id) => [...document.getElementById(id).elements].filter(({ type }) => type === 'checkbox')
+
 function countTicks() {
   for (const output of document.querySelectorAll('[data-ticked]')) {
-    const form = document.getElementById(output.dataset.ticked)
-    const ticked = [...form.elements].filter((field) => field.type === 'checkbox' && field.checked).length
-    const bar = form.closest('details')
+    const ticks = ticksOf(output.dataset.ticked)
+    const ticked = ticks.filter(({ checked }) => checked).length
+    const bar = output.closest('details')
     if (ticked > 0 && output.value === '0') bar.open = true
     output.value = String(ticked)
-    bar.hidden = ![...form.elements].some((field) => field.type === 'checkbox')
+    bar.hidden = ticks.length === 0
   }
 }
 addEventListener('change', countTicks)
@@ -103,9 +106,7 @@ addEventListener('click', ({ target, shiftKey }) => {
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('[data-all]')
   if (!button) return
-  const ticks = [...document.getElementById(button.dataset.all).elements].filter(
-    ({ type }) => type === 'checkbox',
-  )
+  const ticks = ticksOf(button.dataset.all)
   const isAll = ticks.every(({ checked }) => checked)
   for (const tick of ticks) tick.checked = !isAll
   countTicks()

@@ -1,4 +1,5 @@
 // Files of the desk: stylesheet, scripts, vouchers. The design tokens are those of the web client.
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { inRoot } from '@saikoro/system/paths'
 import type { FastifyInstance } from 'fastify'
@@ -7,16 +8,6 @@ import { anyRow, ask, type OpenDesk, viewOf } from './desk.ts'
 const SHARED = ['tokens.css', 'base.css', 'layout.css'].map((file) => `apps/web/src/styles/${file}`)
 const OWN = ['apps/desk/src/desk.css', 'apps/desk/src/content.css']
 
-const SCRIPTS = [
-  'desk.js',
-  'keys.js',
-  'decisions.js',
-  'updates.js',
-  'upload.js',
-  'content.js',
-  'weeks.js',
-  'calendar.js',
-]
 /** The plotting library, as npm has it. */
 const LIBRARY = new URL('.', import.meta.resolve('uplot'))
 
@@ -36,7 +27,7 @@ export function serveAssets(app: FastifyInstance): void {
     app.get(path, open, async (_request, reply) =>
       reply.type(type).send(await readFile(new URL(file, LIBRARY), 'utf8')),
     )
-  for (const script of SCRIPTS)
+  for (const script of readdirSync(import.meta.dirname).filter((file) => file.endsWith('.js')))
     app.get(`/${script}`, open, async (_request, reply) =>
       reply.type('text/javascript').send(await readFile(inRoot(`apps/desk/src/${script}`), 'utf8')),
     )

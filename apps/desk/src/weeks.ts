@@ -47,7 +47,7 @@ export function showWeeks(app: FastifyInstance, desk: OpenDesk): void {
     const cells = rows.map((row) => [row.week, ...SERIES.map((name) => row[name] ?? '')])
     const plots = SERIES.map(
       (_name, place) =>
-        html`<section class="surface pad-4" aria-hidden="true"><h2 class="plot">${weeks.heads[place + 1]}</h2><div data-plot="${place + 1}"></div></section>`,
+        html`<section class="surface pad-4" aria-hidden="true"><h2>${weeks.heads[place + 1]}</h2><div data-plot="${place + 1}"></div></section>`,
     )
     const body = html`<link rel="stylesheet" href="/uplot.css"><script src="/uplot.js"></script><script src="/weeks.js" type="module"></script>
   <p class="soft">${weeks.lead}</p><div class="shelf plots grid gap-3">${plots}</div>${table(view.words, day.weeks, weeks.heads, cells)}`
