@@ -45,7 +45,7 @@ const chooseTime = (time: string) =>
   })
 const hasLine = (text: string) => [...document.querySelectorAll('p')].some((p) => p.textContent === text)
 
-test('proposes the day after today and retains the note', async () => {
+test('proposes the day after today, retains the note, and offers ninety days', async () => {
   const tomorrow = reservableDays(Date.now() + 86_400_000, 'Asia/Tokyo').first
   const form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />)
   expect(chosen()).toEqual([tomorrow])
@@ -54,6 +54,8 @@ test('proposes the day after today and retains the note', async () => {
   const drafts = { ...sessionStorage }
   await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, [], drafts)
   expect([...chosen(), form.valueOf('Note (optional)')]).toEqual(['2026-11-25', 'In the evening'])
+  for (const _ of Array(3)) await form.press('Next month')
+  expect(['2027-02-18', '2027-02-19'].map((day) => dayButton(day)?.disabled)).toEqual([false, true])
 })
 
 const MOVING: Reservation = {
