@@ -1,15 +1,11 @@
 import { checkSignedFile } from '@saikoro/shared/fairness/check-signed-file'
 import type { HouseText } from '@saikoro/shared/fairness/house-text'
-import type { Receipt } from '@saikoro/shared/fairness/receipt'
 import { beforeEach, expect, test } from 'vitest'
 import { createDevice, type Device } from '../test/test-device.ts'
-import { createHouse, START } from '../test/test-server.ts'
+import { createHouse } from '../test/test-server.ts'
 import { writeSignedFile } from './signed-file.ts'
 
 const reply: HouseText = { source: 'withdrawal', id: 3, member: 7, text: 'The name “山田” differs' }
-const receipt: Receipt = {
-  ...{ kind: 'withdrawal', id: 3, member: 7, record: null, leaves: [], amount: '50.00', at: START },
-}
 
 let device: Device
 let house: Device['house']
@@ -21,11 +17,6 @@ beforeEach(async () => {
 
 const save = (jws: readonly string[]) =>
   writeSignedFile({ ...device.parts, publicLog: device.publicLog }, jws)
-
-test('C3.8 exports a receipt and a reason as one self-contained verifiable file', async () => {
-  const text = await save([house.sendReceipt(receipt), house.say(reply)])
-  expect(checkSignedFile(text)).toMatchObject({ isVerified: true, signed: [receipt, reply] })
-})
 
 test('C3.8 omits items signed with another key; without others there is no file', async () => {
   const [own, other] = [
