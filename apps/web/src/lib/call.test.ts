@@ -76,13 +76,6 @@ test('times out after five seconds', async () => {
   await call
 })
 
-test('treats an unreadable reply as a network error', async () => {
-  sent.mockResolvedValueOnce(new Response('<html>'))
-  await expect(callApi(look, { key: 'a' })).rejects.toThrow(NetworkError)
-  answer(200, 'ok', { name: 'x', money: 'many' })
-  await expect(callApi(look, { key: 'a' })).rejects.toThrow(NetworkError)
-})
-
 test('leaves a session that started while an old token was rejected', async () => {
   startSession('old')
   sent.mockImplementation(async () => {

@@ -62,12 +62,6 @@ test('closes the confirmation when the last option is removed', () => {
   expect(reduceCart(submitted, { type: 'money', text: '30' }).isConfirming).toBe(true)
 })
 
-test('shows the fault of the amount from a rejected submit until an accepted one', () => {
-  const rejected = reduce(BIG, { type: 'submit', isValid: false, issue: '1' })
-  expect(rejected).toMatchObject({ rejectedIn: '1', isConfirming: false })
-  expect(reduceCart(rejected, { type: 'submit', isValid: true, issue: '1' }).rejectedIn).toBeUndefined()
-})
-
 describe('the draft of a table', () => {
   const cart = { chosen: ['big'], money: '20' } as const
   const soon = () => Date.now() + 60_000
@@ -141,14 +135,6 @@ describe('the panel of the cart', () => {
     const offered = amounts.filter(({ disabled }) => !disabled).map(({ textContent }) => textContent)
     expect(offered).toEqual(['20', '100'])
     expect(amounts.map(({ textContent }) => textContent).join(' ')).toBe('20 100 500 1,000 2,500 5,000')
-  })
-
-  test('an amount that is no whole number is refused at the field while it is typed', async () => {
-    const form = await openForm(<Panel />)
-    await form.type('Points per option', '12.5')
-    expect(form.errors()).toEqual({ 'Points per option': 'Enter whole points, 1 to 5,000.' })
-    await form.type('Points per option', '１２')
-    expect(form.errors()).toEqual({})
   })
 })
 
