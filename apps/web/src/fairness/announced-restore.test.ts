@@ -2,6 +2,7 @@ import type { Draw } from '@saikoro/shared/contract/fairness'
 import { getStatement } from '@saikoro/shared/contract/wallet'
 import type { RestoreStatement } from '@saikoro/shared/restore-line'
 import { beforeEach, expect, test } from 'vitest'
+import { bookedOrder } from '../test/booked-order.ts'
 import { createDevice, type Device } from '../test/test-device.ts'
 import { createTestLog, headOf } from '../test/test-log.ts'
 import { KEY } from '../test/test-server.ts'
@@ -185,12 +186,12 @@ test('C2.10 lists the orders whose receipts this device holds and that are gone,
     issues.push(draw.issue)
     const jws = device.house.order(draw)
     const leaves = device.house.draws.get(draw.issue)?.leaves ?? []
-    await store.keepOrder({
-      ...{ requestId: 'one', member: MEMBER, game: KEY, issue: draw.issue, record: draw.record ?? '' },
-      ...{ options: ['big'], stake: 2_000n, odds: {} as never, opensAt: draw.opensAt },
-      ...{ closesAt: draw.closesAt, drawAt: draw.drawAt, sentAt: device.clock, state: 'booked', jws },
-      ...{ orderId: 1, leaves, payout: 3_960n, agreed: true },
-    })
+    const { issue, record, opensAt, closesAt, drawAt } = draw
+    const times = { opensAt, closesAt, drawAt, sentAt: device.clock }
+    const result = { leaves, payout: 3_960n, agreed: true }
+    await store.keepOrder(
+      bookedOrder({ issue, record: record ?? '', ...times, stake: 2_000n, jws, orderId: 1, ...result }),
+    )
     for (const id of [1, 2])
       await store.use((db) =>
         db.put('request', {

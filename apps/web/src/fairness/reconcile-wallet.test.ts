@@ -1,7 +1,7 @@
-import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { expect, test } from 'vitest'
+import { bookedOrder } from '../test/booked-order.ts'
 import { backedLines, checkMovements, explainsBalance, timesOfOrders } from './reconcile-wallet.ts'
-import type { StoredMovement, StoredOrder } from './schema.ts'
+import type { StoredMovement } from './schema.ts'
 
 const line = (
   id: number,
@@ -19,11 +19,9 @@ const rows = [
   line(3, 'settle', 'settle:9', 3_960n, 99_960n),
 ]
 const RECHARGE = line(4, 'recharge', 'recharge:1', 100n, 100_060n)
-const order: StoredOrder = {
-  ...{ requestId: 'a', member: 7, game: 'sai60', issue: '1', record: 'aa', options: ['big', 'odd'] },
-  ...{ stake: 2_000n, odds: DEFAULT_ODDS, opensAt: 0, closesAt: 1, drawAt: 2, sentAt: 0, state: 'booked' },
-  ...{ jws: 'a.b.c', orderId: 5, leaves: [], payout: 3_960n, agreed: true },
-}
+const order = bookedOrder({
+  ...{ issue: '1', options: ['big', 'odd'], stake: 2_000n, orderId: 5, payout: 3_960n, agreed: true },
+})
 const booked = { member: 7, orders: [order], requests: [] }
 const faults = (changed: readonly StoredMovement[], of = booked) =>
   checkMovements(changed, of).map(({ what }) => what)

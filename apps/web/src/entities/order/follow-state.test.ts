@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { StoredOrder } from '../../fairness/schema.ts'
+import { bookedOrder } from '../../test/booked-order.ts'
 import { progressOf } from './follow-state.ts'
 
 const SENT_AT = 1_000_000
 const order = (state: StoredOrder['state'], jws: string | null) =>
-  ({ state, jws, sentAt: SENT_AT }) as StoredOrder
+  bookedOrder({ state, jws, sentAt: SENT_AT })
 
 test('C2.7 never shows an order without a reply as waiting for its draw', () => {
   const unanswered = order('sent', null)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
+import { bookedOrder } from '../../test/booked-order.ts'
 import { served } from '../../test/served.ts'
 import { CREDIT, GRANT, HOLD, LINE, PAYOUT, RECONCILIATION } from '../../test/wallet-lines.ts'
 import { showBalance, showRecharge, showWithdrawal } from './verified-wallet.ts'
@@ -39,13 +40,7 @@ const heldOf = (issue: string, orders: readonly StoredOrder[] = []) => ({
   isHeld: (game: string, held: string) => game === PAYOUT.game && held === issue,
   orders,
 })
-const placed = {
-  game: PAYOUT.game,
-  issue: '202611200002',
-  orderId: 8,
-  stake: 1_000n,
-  options: ['big', 'odd'],
-}
+const placed = bookedOrder({ issue: '202611200002', orderId: 8, options: ['big', 'odd'] })
 
 test.each([
   ['without the payout of a held draw', PAYOUT.issue, {}, 95_000n, 'witnessed'],
@@ -57,7 +52,7 @@ test.each([
 })
 
 test('takes the stake of an own order from the balance before its line is read, and once only', () => {
-  const view = heldOf(placed.issue, served([placed, { ...placed, orderId: 0 }]))
+  const view = heldOf(placed.issue, [placed, { ...placed, orderId: 0 }])
   const shownOf = (rows: Reconciliation['rows'], told: bigint) =>
     showBalance(served(told), { ...RECONCILIATION, rows, told }, view).points.value
   const line = { ...LINE, id: 3, kind: 'order', reference: 'order:8', amount: -2_000n, balance: 93_000n }

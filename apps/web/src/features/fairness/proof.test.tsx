@@ -5,10 +5,10 @@ import type { Game } from '../../entities/draw/game-queries.ts'
 import { type Member, memberQuery } from '../../entities/member/member-queries.ts'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
 import type { Finding } from '../../fairness/finding.ts'
-import type { StoredOrder } from '../../fairness/schema.ts'
 import { wait } from '../../lib/clock.ts'
 import { endSession, startSession } from '../../lib/session.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { bookedOrder } from '../../test/booked-order.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
 import { neighboursOf, Proof } from './Proof.tsx'
@@ -39,19 +39,16 @@ afterEach(async () => {
   endSession()
 })
 
-function order(member: number, payout: bigint | null): StoredOrder {
-  const { game, issue } = draw
-  const placed = { game, issue, state: 'booked', jws: 'x', requestId: `${member}`, options: ['big'] }
-  return { ...placed, member, stake: 1_000n, payout, leaves: [LEAF] } as Partial<StoredOrder> as StoredOrder
-}
-
 /** The words about own bets in the proof of a draw in which this device holds a receipt. */
 async function wordsAbout(account: number | undefined, payout: bigint | null = 1_980n): Promise<string> {
   if (account !== undefined) startSession('token')
   const finding = { draw, pins: { leaves: [LEAF] }, steps: [], logged: null } as unknown as Finding
   screen = await openForm(<VerdictCard finding={finding} shown={SHOWN} />, [
     [memberQuery().queryKey, served<Member>({ id: account })],
-    [ordersQuery(OWN).queryKey, [order(OWN, payout)]],
+    [
+      ordersQuery(OWN).queryKey,
+      [bookedOrder({ game: draw.game, issue: draw.issue, payout, leaves: [LEAF] })],
+    ],
     [ordersQuery(OTHER).queryKey, []],
   ])
   const shown = document.body.textContent

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { everyDrawQuery, type Game } from '../../entities/draw/game-queries.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
+import { bookedOrder } from '../../test/booked-order.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
 import { HistoryPane } from './HistoryPane.tsx'
@@ -23,10 +24,7 @@ test('queries an empty history again after the first draw of the game, and not b
 
 test('lists beside the table the three newest bets of the game for draws before its newest one', async () => {
   const bet = (issue: string, order: Partial<StoredOrder> = {}) =>
-    served<StoredOrder>({
-      ...{ requestId: issue, game: key, issue, state: 'booked', jws: 'x', options: ['big'] },
-      ...{ stake: 1_000n, payout: 1_980n, agreed: true, ...order },
-    })
+    bookedOrder({ requestId: issue, issue, payout: 1_980n, agreed: true, ...order })
   const orders = [
     ...[bet('9'), bet('8', { state: 'refused' }), bet('7'), bet('6', { game: 'sai180' })],
     ...[bet('5', { payout: null }), bet('4', { payout: 0n }), bet('3')],

@@ -3,7 +3,7 @@ import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Game } from '../../entities/draw/game-queries.ts'
-import type { StoredOrder } from '../../fairness/schema.ts'
+import { bookedOrder } from '../../test/booked-order.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served as reply } from '../../test/served.ts'
 import { useDrawNews, useLateDraw } from './draw-updates.ts'
@@ -35,16 +35,13 @@ test('reads the member once with each poll while the result is late, and the bet
   expect(await readWith(gameOf('2', 0, 9_000))).toEqual(changed)
 })
 
-const order = (game: string, issue: string, state: StoredOrder['state'] = 'booked') =>
-  ({ game, issue, state }) as StoredOrder
-
 test('returns open orders and those of the newest draw of the game', () => {
-  const waiting = order('sai60', '202611220542')
-  const drawn = order('sai60', '202611220541')
+  const waiting = bookedOrder({ issue: '202611220542' })
+  const drawn = bookedOrder()
   const others = [
-    order('sai60', '202611220540'),
-    order('sai60', '202611220542', 'refused'),
-    order('sai300', '202611220542'),
+    bookedOrder({ issue: '202611220540' }),
+    { ...waiting, state: 'refused' as const },
+    { ...waiting, game: 'sai300' },
   ]
   const currentAt = (now_expect: string) =>
     placedOrders([waiting, drawn, ...others], { key: 'sai60', now_expect }).current

@@ -9,6 +9,7 @@ import type { Member } from '../../entities/member/member-queries.ts'
 import { hideOrderResult } from '../../entities/order/order-queries.ts'
 import type { Finding } from '../../fairness/finding.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
+import { bookedOrder } from '../../test/booked-order.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
 import { DrawOutcome } from './DrawOutcome.tsx'
@@ -20,10 +21,7 @@ import { stakesIn, withPayout } from './use-own-orders.ts'
 
 const [KEY, ISSUE] = ['sai60', '202611220541']
 const DICE: Dice = [4, 2, 3]
-const bet = (issue: string, payout: bigint | null) =>
-  ({
-    ...{ game: KEY, issue, state: 'booked', jws: 'x', stake: 1_000n, options: ['big'], payout },
-  }) as Partial<StoredOrder> as StoredOrder
+const bet = (issue: string, payout: bigint | null) => bookedOrder({ issue, payout })
 
 async function shown(orders: readonly StoredOrder[], drawn: Dice | undefined): Promise<readonly string[]> {
   await openForm(<DrawOutcome game={{ key: KEY, now_expect: ISSUE }} orders={orders} drawn={drawn} />)
@@ -56,8 +54,7 @@ test.each([
   ['the stake of a void draw', ISSUE, finding('recomputed', { status: 'void', dice: null }), 1_000n],
   ['the stored one of an earlier draw', '202611220542', undefined, 0n],
 ] as const)('shows as the payout of an order that following has stored: %s', (_, newest, found, payout) => {
-  const order = { ...bet(ISSUE, 0n), orderId: 7, odds: DEFAULT_ODDS }
-  expect(withPayout(order, newest, found).payout).toBe(payout)
+  expect(withPayout(bet(ISSUE, 0n), newest, found).payout).toBe(payout)
 })
 
 test.each([
@@ -71,7 +68,7 @@ test.each([
 })
 
 function showOrders(order: Partial<StoredOrder>) {
-  const own = { ...bet(ISSUE, 1_980n), requestId: 'a', sentAt: 0, ...order }
+  const own = { ...bet(ISSUE, 1_980n), ...order }
   const game = served<Game>({ key: KEY, now_expect: ISSUE })
   return openForm(<MyOrders game={game} orders={[own]} proved={[6, 5, 2]} onAgain={() => {}} />)
 }
@@ -118,7 +115,7 @@ test.each([
 })
 
 test('shows on the tiles what is bet on the open draw, without other draws and bets without a checked receipt', async () => {
-  const open = { ...bet(ISSUE, null), orderId: 7 }
+  const open = bet(ISSUE, null)
   const orders = [open, { ...open, stake: 250n, options: ['big', '10'] as const }]
   const others = [
     { ...open, issue: '202611220540' },

@@ -1,8 +1,8 @@
-import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { afterEach, expect, test } from 'vitest'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { startOfSession } from '../../entities/order/play-sessions.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
+import { bookedOrder } from '../../test/booked-order.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
 import { SessionLine } from './SessionLine.tsx'
@@ -16,10 +16,7 @@ afterEach(() => sessionStorage.clear())
 /** A booked order of two options at 10 points each, sent `secondsAgo`. */
 function order(secondsAgo: number, payout: bigint | null): StoredOrder {
   const sentAt = Date.now() - secondsAgo * 1_000
-  const sent = { requestId: `${secondsAgo}`, member: MEMBER, game: 'sai60', issue: '202611200001', sentAt }
-  const draw = { record: '', odds: DEFAULT_ODDS, opensAt: 0, closesAt: 0, drawAt: 0 }
-  const booked = { state: 'booked', jws: 'x', orderId: 1, leaves: [], payout, agreed: false } as const
-  return { ...sent, ...draw, ...booked, options: ['big', 'odd'], stake: 1_000n }
+  return bookedOrder({ requestId: `${secondsAgo}`, sentAt, options: ['big', 'odd'], payout })
 }
 
 /** Renders the line for a session that started `seconds` ago and returns its text. */

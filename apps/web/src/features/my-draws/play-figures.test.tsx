@@ -1,7 +1,7 @@
-import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import type { Dice, Option } from '@saikoro/shared/rules/options'
 import { expect, test } from 'vitest'
 import type { StoredOrder } from '../../fairness/schema.ts'
+import { bookedOrder } from '../../test/booked-order.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { PlayFigures } from './PlayFigures.tsx'
 import { optionFigures, spanFigures } from './play-figures.ts'
@@ -9,17 +9,11 @@ import { optionFigures, spanFigures } from './play-figures.ts'
 let count = 0
 
 /** An order of 10 points per option, with its payout. */
-function order(
-  options: readonly Option[],
-  payout: bigint | null,
-  more: Partial<StoredOrder> = {},
-): StoredOrder {
+function order(options: readonly Option[], payout: bigint | null, more: Partial<StoredOrder> = {}) {
   count += 1
   const sentAt = new Date(2026, 10, 23, 12).getTime()
-  const draw = { record: '', odds: DEFAULT_ODDS, opensAt: 0, closesAt: 0, drawAt: sentAt + 30_000 }
-  const booked = { state: 'booked', jws: 'x', orderId: count, leaves: [], payout, agreed: true } as const
-  const sent = { requestId: `${count}`, member: 7, game: 'sai60', issue: `2026112300${count + 10}`, sentAt }
-  return { ...sent, ...draw, ...booked, options, stake: 1_000n, ...more }
+  const draw = { issue: `2026112300${count + 10}`, sentAt, drawAt: sentAt + 30_000 }
+  return bookedOrder({ ...draw, options, payout, agreed: true, ...more })
 }
 
 const LOW: Dice = [1, 1, 2]
