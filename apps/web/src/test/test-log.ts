@@ -29,14 +29,6 @@ export function createTestLog(
   const vkey = writeVkey(publicNoteKey(origin, 1, secret))
   const utf8 = new TextEncoder()
 
-  /** leaves, and the root of each full subtree of 256 */
-  function levelsOf(leaves: Uint8Array[]): Uint8Array[][] {
-    const above = Array.from({ length: Math.floor(leaves.length / 256) }, (_, n) =>
-      rootOfHashes(leaves.slice(n * 256, n * 256 + 256)),
-    )
-    return above.length === 0 ? [leaves] : [leaves, ...levelsOf(above)]
-  }
-
   return async (path) => {
     const leaves = lines().map((line) => entryLeaf(line))
     if (path === 'policy') return utf8.encode(`log ${vkey}\n${policy}`)
@@ -58,9 +50,11 @@ export function createTestLog(
     const level = name?.level
     if (!name || typeof level !== 'number' || name.width > widthIn(leaves.length, level, name.index))
       return undefined
-    const hashes = (levelsOf(leaves)[level] ?? []).slice(name.index * 256, name.index * 256 + name.width)
-    const bytes = new Uint8Array(name.width * 32)
-    for (const [at, hash] of hashes.entries()) bytes.set(hash, at * 32)
-    return bytes
+    const below = 256 ** level
+    const hashes = Array.from({ length: name.width }, (_, at) => {
+      const first = (name.index * 256 + at) * below
+      return rootOfHashes(leaves.slice(first, first + below))
+    })
+    return new Uint8Array(Buffer.concat(hashes))
   }
 }
