@@ -304,12 +304,6 @@ describe('messages', () => {
     expect(await alarms()).toEqual(['red message:2'])
   })
 
-  test('C3.8 knows which messages this device sent', async () => {
-    const { own, messages } = await accept([rowOf(1, 'Hello'), rowOf(2, 'From elsewhere')])
-    expect([[...own], [...messages.keys()]]).toEqual([[1], [1, 2]])
-    expect(await alarms()).toEqual([])
-  })
-
   test('C3.8 raises a red alarm when a message is booked under another reservation than it is about', async () => {
     const about = { reservation: 5 }
     await accept([rowOf(1, 'Hello'), rowOf(2, 'Where?', about)], { text: 'Where?', ...about })
