@@ -5,27 +5,21 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { noteAnswer, removePersonalAnswers } from './personal-answers.ts'
 
-function clientWith(paths: readonly (readonly unknown[])[]): QueryClient {
-  const client = new QueryClient()
-  for (const key of paths) client.setQueryData([...key], 'answer')
-  return client
-}
-
-const keysOf = (client: QueryClient) =>
-  client
-    .getQueryCache()
-    .getAll()
-    .map(({ queryKey }) => queryKey)
-
 test('removes every reply that depends on the member when the account changes, and no result of the local verifier', () => {
   for (const call of [getPush, xuanfeilist, getNoticeList]) noteAnswer(call)
-  const client = clientWith([
+  const client = new QueryClient()
+  for (const key of [
     [getPush.path],
     [xuanfeilist.path, 'newest'],
     [getNoticeList.path],
     ['fairness/proof', 1],
     ['device', 'finding', { key: 'sai60' }],
   ])
+    client.setQueryData(key, 'answer')
   removePersonalAnswers(client)
-  expect(keysOf(client)).toEqual([[getNoticeList.path], ['device', 'finding', { key: 'sai60' }]])
+  const left = client.getQueryCache().getAll()
+  expect(left.map(({ queryKey }) => queryKey)).toEqual([
+    [getNoticeList.path],
+    ['device', 'finding', { key: 'sai60' }],
+  ])
 })
