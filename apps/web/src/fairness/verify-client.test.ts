@@ -34,13 +34,6 @@ function stubWorker(work: (reply: MessagePort, page: EventTarget, number: number
   return () => started
 }
 
-test('checks on the main thread without workers', async () => {
-  vi.stubGlobal('Worker', undefined)
-  const steps = await createCheck()(input)
-  expect(steps).toHaveLength(11)
-  expect(steps.every(({ ok }) => ok)).toBe(true)
-})
-
 test('runs several checks in one worker', async () => {
   const started = stubWorker((reply, _, number) => {
     const steps = reported.map((step) => ({ ...step, expected: String(number) }))

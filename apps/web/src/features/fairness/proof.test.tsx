@@ -1,4 +1,3 @@
-import { betLeaf } from '@saikoro/shared/fairness/leaf'
 import { lastWorked } from '@saikoro/shared/test-data/vector-draws'
 import { afterEach, expect, test } from 'vitest'
 import type { Game } from '../../entities/draw/game-queries.ts'
@@ -24,14 +23,7 @@ const SHOWN = {
   other: null,
   reasons: [],
 } as const
-const LEAF = betLeaf({
-  id: 1,
-  pseudonym: '00'.repeat(8),
-  option: 'big',
-  stake: 1_000n,
-  odds: 198,
-  placedAt: 1,
-})
+const LEAF = 'bet/v1|1|0000000000000000|big|1000|198|1'
 
 let screen: Awaited<ReturnType<typeof openForm>>
 afterEach(async () => {
