@@ -54,12 +54,12 @@ interface DieProps {
 export function Die({ value }: DieProps) {
   return (
     <svg className={styles.die} viewBox="0 0 48 48" aria-hidden="true" data-blank={value === 0 || undefined}>
-      <rect className={styles.edge} x="1" y="2.5" width="46" height="45" rx="12" />
-      <rect className={styles.face} x="1" y="0.5" width="46" height="45" rx="12" />
+      <rect fill="var(--die-edge)" x="1" y="2.5" width="46" height="45" rx="12" />
+      <rect fill="var(--die)" stroke="var(--die-edge)" x="1" y="0.5" width="46" height="45" rx="12" />
       {FACES[value]?.map((place) => (
         <circle
           key={place}
-          className={value === 1 ? styles.ace : styles.pip}
+          fill={value === 1 ? 'var(--pip-ace)' : 'var(--pip)'}
           cx={12.5 + (place % 3) * 11.5}
           cy={11.5 + Math.floor(place / 3) * 11.5}
           r={value === 1 ? 7 : 4.1}

@@ -42,11 +42,11 @@ export function Seal({ state, ink, level, size = 'large' }: Props) {
       data-tone={level}
       data-size={size}
     >
-      <svg className="full" viewBox="0 0 48 48" aria-hidden="true">
+      <svg className="full" viewBox="0 0 48 48" fill="none" stroke="currentColor" aria-hidden="true">
         {state === 'witnessed' ? (
           <>
-            <rect className={styles.stamp} x="2" y="2" width="44" height="44" rx="11" />
-            <text className={styles.text} textAnchor="middle">
+            <rect fill="currentColor" x="1" y="1" width="46" height="46" rx="12" />
+            <text className={styles.text} fill="var(--paper-raised)" stroke="none" textAnchor="middle">
               <tspan x="24" y="21.5">
                 検
               </tspan>
@@ -57,8 +57,14 @@ export function Seal({ state, ink, level, size = 'large' }: Props) {
           </>
         ) : (
           <>
-            <circle className={styles.ring} cx="24" cy="24" r="20" />
-            <path className={styles.sign} d={SIGNS[state]} />
+            <circle
+              strokeDasharray={state === 'checking' ? '3 5' : undefined}
+              strokeWidth="2"
+              cx="24"
+              cy="24"
+              r="20"
+            />
+            <path strokeLinecap="round" strokeWidth="3.5" d={SIGNS[state]} />
           </>
         )}
       </svg>

@@ -1,5 +1,3 @@
-import styles from './SumPlot.module.css'
-
 const WIDTH = 320
 const HEIGHT = 110
 const BAR_MAX = 40
@@ -34,28 +32,30 @@ export function SumPlot({ rows, label }: Props) {
   const middle = (at: number) => at * step + step / 2
   const line = rows.map(({ expected }, at) => `${middle(at)},${HEIGHT - height(expected)}`).join(' ')
   return (
-    <svg className="full" viewBox={`0 -4 ${WIDTH} ${HEIGHT + 22}`} role="img" aria-label={label}>
+    <svg
+      className="full plum"
+      viewBox={`0 -4 ${WIDTH} ${HEIGHT + 22}`}
+      fill="currentColor"
+      fontSize="12"
+      textAnchor="middle"
+      role="img"
+      aria-label={label}
+    >
       {rows.map(({ sum, count }, at) => (
         <g key={sum}>
-          <rect
-            className={styles.bar}
-            x={middle(at) - width / 2}
-            y={HEIGHT - height(count)}
-            width={width}
-            height={height(count)}
-          />
-          <text className={styles.name} x={middle(at)} y={HEIGHT + 14}>
+          <rect x={middle(at) - width / 2} y={HEIGHT - height(count)} width={width} height={height(count)} />
+          <text className="ink-soft" x={middle(at)} y={HEIGHT + 14}>
             {sum}
           </text>
         </g>
       ))}
-      <polyline className={`curve ${styles.line}`} points={line} />
+      <polyline className="curve gold" points={line} />
       {rows.map(
         ({ sum, range }, at) =>
           range && (
             <path
               key={sum}
-              className={`curve ${styles.range}`}
+              className="curve ink-soft"
               d={`M${middle(at)} ${HEIGHT - height(range.low)}V${HEIGHT - height(range.high)}`}
             />
           ),

@@ -3,7 +3,6 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Card.tsx'
 import { Section } from '../../ui/Screen.tsx'
 import { Table } from '../../ui/Table.tsx'
-import styles from './ProfitChart.module.css'
 import { curveOf, type Day, formatProfit, runningTotal } from './profit.ts'
 
 const WIDTH = 320
@@ -28,17 +27,19 @@ export function ProfitChart({ days }: { readonly days: readonly Day[] }) {
   const isCompared = forecast !== undefined
   return (
     <Section title={t('chartTitle')}>
-      <figure className="surface pad-4">
-        <p className={`flex spread soft ${styles.head}`}>
+      <figure className="surface stack gap-2 pad-4">
+        <p className="flex spread soft">
           {t('runningTotal')} <strong>{say(totals.at(-1)?.total ?? 0n)}</strong>
         </p>
         {isCompared && (
-          <p className={`flex spread soft ${styles.head}`}>
+          <p className="flex spread soft">
             {t('chartExpected')} <strong>{say(forecast)}</strong>
           </p>
         )}
         <svg
-          className="full"
+          className="full plum"
+          fill="currentColor"
+          fontSize="12"
           viewBox={`${-MARGIN} ${-MARGIN} ${WIDTH + 2 * MARGIN} ${HEIGHT + 2 * MARGIN}`}
           role="img"
           aria-label={t('chartText', {
@@ -49,20 +50,20 @@ export function ProfitChart({ days }: { readonly days: readonly Day[] }) {
             last: say(totals.at(-1)?.total ?? 0n),
           })}
         >
-          <line className={styles.zero} x1="0" x2={WIDTH} y1={zero} y2={zero} />
+          <path className="ink-soft" stroke="currentColor" strokeDasharray="2 5" d={`M0 ${zero}H${WIDTH}`} />
           <text
-            className={styles.mark}
+            className="ink-soft"
             x={WIDTH}
             textAnchor="end"
             y={zero < HEIGHT / 2 ? zero + MARK : zero - MARK / 2}
           >
             {new Intl.NumberFormat(locale).format(0)}
           </text>
-          <polyline className={`curve ${styles.expected}`} points={compared} />
+          <polyline className="curve gold" strokeDasharray="7 5" points={compared} />
           <polyline className="curve" points={line} />
-          {last && <circle className={styles.last} cx={last.x} cy={last.y} r="5" />}
+          {last && <circle cx={last.x} cy={last.y} r="5" />}
         </svg>
-        <figcaption className={`flex spread soft ${styles.ends}`}>
+        <figcaption className="flex spread soft">
           <span>{from}</span>
           {to !== from && <span>{to}</span>}
         </figcaption>

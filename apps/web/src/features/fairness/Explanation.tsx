@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/translation.ts'
-import styles from './Explanation.module.css'
+import styles from './Fairness.module.css'
 
 const SENTENCES = ['explainSeed', 'explainHash', 'explainRandom', 'explainDice', 'explainCheck'] as const
 
@@ -19,7 +19,7 @@ export function Explanation({ isUnfolded, isSandbox = false }: Props) {
         {t('explainTitle')}
         <ExplanationDiagram isSandbox={isSandbox} />
       </summary>
-      <ol className={`stack gap-2 pretty ${styles.sentences}`}>
+      <ol className={`stack gap-2 pretty ${styles.marked}`}>
         {SENTENCES.map((sentence) => (
           <li key={sentence}>{t(sentence)}</li>
         ))}
@@ -38,7 +38,7 @@ function ExplanationDiagram({ isSandbox }: Required<Pick<Props, 'isSandbox'>>) {
   return (
     <figure className={`stack gap-1 full ${styles.figure}`}>
       <svg viewBox="0 0 300 84" role="img" aria-label={t('explainPicture')} className="full">
-        <g className="curve">
+        <g className="curve plum">
           {RIDGES.map((radius) => (
             <path
               key={radius}
@@ -46,15 +46,15 @@ function ExplanationDiagram({ isSandbox }: Required<Pick<Props, 'isSandbox'>>) {
             />
           ))}
         </g>
-        <path className={`curve ${styles.arrow}`} d="M93 42h14m-7-7v14M188 42h24m-7-6 7 6-7 6" />
-        <g className={`curve ${styles.rays}`}>
+        <path className="curve ink-soft" d="M93 42h14m-7-7v14M188 42h24m-7-6 7 6-7 6" />
+        <g className="curve gold">
           {RAYS.map((angle) => (
             <path key={angle} d="M150 30v-12" transform={`rotate(${angle} 150 42)`} />
           ))}
-          <circle cx="150" cy="42" r="7" />
+          <circle fill="currentColor" cx="150" cy="42" r="7" />
         </g>
-        <rect className={styles.die} x="226" y="18" width="48" height="48" rx="12" />
-        <g className={styles.pips}>
+        <rect fill="var(--die)" stroke="var(--die-edge)" x="226" y="18" width="48" height="48" rx="12" />
+        <g fill="var(--pip)">
           <circle cx="240" cy="32" r="4.5" />
           <circle cx="250" cy="42" r="4.5" />
           <circle cx="260" cy="52" r="4.5" />

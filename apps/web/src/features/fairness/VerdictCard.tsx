@@ -55,7 +55,7 @@ export function VerdictCard({ finding, shown }: Props) {
       {reasons.length > 0 && (
         <div>
           <h3 className="small">{t('reasons')}</h3>
-          <ul className={`stack gap-1 soft ${styles.reasons}`}>
+          <ul className={`stack gap-1 soft ${styles.marked}`}>
             {[...new Set(reasons.map(textOf))].map((reason) => (
               <li key={reason}>{t(reason, { seconds: Math.round(clockBehind(draw, pins) / 1_000) })}</li>
             ))}
