@@ -16,7 +16,7 @@ export function FilterRow<Value extends string>({ title, value, options, onChoos
         <Button
           key={option.value}
           variant="outline"
-          className="fixed"
+          className="small fixed"
           aria-pressed={option.value === value}
           onClick={() => onChoose(option.value)}
         >

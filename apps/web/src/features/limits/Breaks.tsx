@@ -9,7 +9,6 @@ import { CheckField } from '../../ui/form/Field.tsx'
 import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import styles from './ActiveLimits.module.css'
 import { breakMutation } from './limits-queries.ts'
 
 const DAY = 24
@@ -46,9 +45,9 @@ export function Breaks({ kind, member }: Props) {
   return (
     <Section title={t(`${kind}Title`)}>
       <MutedText>{t(`${kind}Text`)}</MutedText>
-      <div className={`columns-2 gap-3 ${styles.grid}`}>
+      <div className="columns-2 gap-3">
         {(kind === 'timeout' ? TIMEOUTS : EXCLUSIONS).map((each) => (
-          <Button key={each.hours} variant="outline" onClick={() => setDuration(each)}>
+          <Button key={each.hours} variant="outline" className="small" onClick={() => setDuration(each)}>
             {formatBreakDuration(each, locale)}
           </Button>
         ))}

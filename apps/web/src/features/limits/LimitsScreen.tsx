@@ -15,7 +15,6 @@ import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
-import styles from './ActiveLimits.module.css'
 import { Breaks } from './Breaks.tsx'
 import { dailyLimitMutation } from './limits-queries.ts'
 
@@ -51,7 +50,7 @@ function ActiveLimits({ limits }: { readonly limits: Limits }) {
     daily !== null && t('dailyInForce', countPoints(daily, locale)),
   ].filter((line) => line !== false)
   return (
-    <div className={`panel surface ${styles.card}`} data-break={isBreak || undefined} data-testid="in-force">
+    <div className={isBreak ? 'note' : 'panel surface'} data-testid="in-force">
       <Section title={t('inForce')}>
         {lines.length === 0 ? (
           <p>{t('nothingInForce')}</p>

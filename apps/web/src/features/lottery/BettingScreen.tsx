@@ -151,8 +151,8 @@ export function BettingScreen({ game, member, isStale }: Props) {
         ))}
       </TopBar>
       <Stack>
-        <div className={`stack gap-5 ${styles.parts}`}>
-          <div className={`stack gap-5 ${styles.draw}`}>
+        <div className={`stack top gap-5 ${styles.parts}`}>
+          <div className={`stack top gap-5 ${styles.draw}`}>
             <LiveDraw
               game={game}
               isStale={isStale}
@@ -176,7 +176,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
             </div>
           </div>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons in it */}
-          <div className={`stack gap-5 ${styles.options}`} data-options onKeyDown={pressKey}>
+          <div className={`stack top gap-5 ${styles.options}`} data-options onKeyDown={pressKey}>
             {pause ? (
               <BreakCard pause={pause} />
             ) : (

@@ -3,7 +3,6 @@ import { useGameNames } from '../../entities/draw/game-queries.ts'
 import { usePlayBreak } from '../../entities/member/play-break.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import styles from './GameCard.module.css'
 import { type GameRow, pathOfGame } from './lottery-queries.ts'
 import { OddsSheet } from './OddsSheet.tsx'
 
@@ -20,13 +19,19 @@ export function GameActions({ row, isFirst = false }: Props) {
   const name = useGameNames()(row.key)
   const pause = usePlayBreak()
   return (
-    <div className={`flex gap-1 ${styles.actions}`}>
-      <Button variant="quiet" aria-label={t('oddsOf', { name })} onClick={() => setOpen(true)}>
+    <div className="flex gap-1">
+      <Button
+        variant="quiet"
+        className="grow"
+        aria-label={t('oddsOf', { name })}
+        onClick={() => setOpen(true)}
+      >
         {t('oddsWord')}
       </Button>
       {!pause && (
         <ButtonLink
           variant={isFirst ? 'filled' : 'outline'}
+          className="grow"
           to={pathOfGame(row)}
           aria-label={t('openTableOf', { name })}
         >

@@ -15,7 +15,6 @@ import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { GameActions } from './GameActions.tsx'
-import styles from './GameCard.module.css'
 import { type GameRow, gameClassesQuery, gamesQuery, pathOfGame } from './lottery-queries.ts'
 
 /** Contains the verifier; loads in parallel with the list of games. */
@@ -119,7 +118,7 @@ function GameCard({ row, readAt }: CardProps) {
   const name = useGameNames()(row.key)
   return (
     <article className="surface pad-4 row wrap gap-3" aria-label={name}>
-      <div className={styles.name}>
+      <div className="fill">
         <h3 className="size-body">{name}</h3>
         <Countdown drawAt={showListedCountdown(row.key, row.second, readAt)} />
       </div>

@@ -30,7 +30,6 @@ import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBounda
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { Warning } from '../../ui/Warning.tsx'
-import styles from './MyDrawsScreen.module.css'
 import { PlayFigures } from './PlayFigures.tsx'
 
 const ALARMS = 50
@@ -113,7 +112,7 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
   const total = stake * BigInt(options.length)
   return (
     <article
-      className={`surface stack gap-1 pad-3-4 small ${styles.card}`}
+      className="surface stack gap-1 pad-3-4 small"
       data-testid="followed"
       data-issue={issue}
       data-state={state}
@@ -123,7 +122,9 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
         <Link className="row touch" to={pathOfProof(game, issue)}>
           {t('draw:issue', { issue: formatIssue(issue) })}
         </Link>
-        <span className={`ink-soft tone ${styles.state}`}>{t(`lottery:${progress}`)}</span>
+        <span className={`tone ${state === 'agreed' ? 'green' : 'ink-soft'}`}>
+          {t(`lottery:${progress}`)}
+        </span>
       </p>
       <p>
         {options.map(nameOfOption).join(' · ')} × {formatPoints(stake, locale)}
@@ -174,7 +175,7 @@ function StampBook() {
   if (records.length === 0) return null
   return (
     <Section title={t('stamps')}>
-      <ul className={`grid ${styles.stamps}`}>
+      <ul className="flex wrap gap-4">
         {records.map(([game, issue]) => (
           <li key={`${game} ${issue}`}>
             <Stamp game={game} issue={issue} />

@@ -22,7 +22,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { unverified } from '../../lib/unverified.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Disclosure } from '../../ui/Card.tsx'
+import { Badge, Disclosure } from '../../ui/Card.tsx'
 import { FaultLine } from '../../ui/FaultLine.tsx'
 import { CheckField } from '../../ui/form/Field.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -63,8 +63,8 @@ export function ReservationCard({ reservation, isChecked, isFirst, mayReserve, o
         <Picture url={row?.img_url ?? ''} alt="" shape="portrait" />
         {row?.sample && <SampleMark />}
       </div>
-      <div className={`stack start gap-1 breakable ${styles.words}`}>
-        <p className={`soft strong round ${styles.status}`}>{useStateText(reservation)}</p>
+      <div className="stack start top gap-1 breakable">
+        <Badge isGood={status === 'confirmed'}>{useStateText(reservation)}</Badge>
         <h2 className="size-large">
           {xuanfei_name === '' ? (
             t('notListed')

@@ -16,7 +16,6 @@ import { FilterRow } from '../../ui/FilterRow.tsx'
 import { type ErrorMessage, Field, FieldError } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
-import styles from './VoucherField.module.css'
 import { type Payee, rechargeMutation } from './wallet-queries.ts'
 
 const QUICK_AMOUNTS = ['500', '1000', '5000', '10000']
@@ -158,9 +157,9 @@ function VoucherField({ voucher, amount, payer, error }: VoucherFieldProps) {
 
   return (
     <fieldset className="stack gap-3">
-      <legend className={`small strong ${styles.legend}`}>{t('voucher')}</legend>
+      <legend className="small strong">{t('voucher')}</legend>
       <UploadPreview upload={voucher} alt={t('voucherPreview')} />
-      <div className={`flex wrap gap-3 ${styles.buttons}`}>
+      <div className="columns-2 gap-3">
         <PictureInput id={id} upload={voucher} label={t('voucher')} error={error}>
           {(open) => (
             <Button variant="outline" icon={ImagePlus} onClick={open}>

@@ -26,7 +26,6 @@ import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
 import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 import { BalanceCard, PendingCard } from './BalanceCard.tsx'
 import { NextStep } from './NextStep.tsx'
-import styles from './VoucherField.module.css'
 import { type BankInfo, bankQuery, ruleQuery, withdrawMutation } from './wallet-queries.ts'
 
 /** Redirects to the bank card when none is bound. */
@@ -110,7 +109,7 @@ function WithdrawForm({ member, card, pendingFrom }: Props) {
       </Form>
       <PendingCard from={pendingFrom} />
       <MutedText>{t('ruleFee')}</MutedText>
-      <div className={`flex wrap gap-3 ${styles.buttons}`}>
+      <div className="columns-2 gap-3">
         <RulesButton />
         <ButtonLink variant="outline" icon={Undo2} to="/WithdrawRecord">
           {t('withdrawRecord')}

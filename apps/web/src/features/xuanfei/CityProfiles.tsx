@@ -12,7 +12,6 @@ import { Button } from '../../ui/Button.tsx'
 import { List } from '../../ui/List.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import styles from './CityProfiles.module.css'
 import { classOf, type Layout, ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 
 interface Props {
@@ -78,7 +77,7 @@ function ProfileList({ profiles, layout, city, onAskOut }: ProfileListProps) {
     <div onLoadCapture={draw} onErrorCapture={draw}>
       <List items={profiles} className={classOf(layout)}>
         {(profile, place) => (
-          <div className={`stack gap-2 ${styles.entry}`}>
+          <div className="stack top gap-2">
             {isCards ? (
               <ProfileCard
                 profile={profile}
@@ -115,7 +114,7 @@ function NextTimes({ profile, onAskOut }: TimesProps) {
           <Button
             key={slot.id}
             variant="outline"
-            className={`balanced small fill ${styles.time}`}
+            className="balanced small fill"
             aria-label={`${text} ${t('askOutName', { name: profile.xuanfei_name })}`}
             onClick={() => onAskOut({ ...profile, slot: slot.id })}
           >

@@ -69,7 +69,7 @@ function Photos({ photos, name, sample }: PhotosProps) {
       </button>
       {sample && <SampleMark />}
       {photos.length > 1 && (
-        <ul className={`stack gap-2 ${styles.thumbs}`}>
+        <ul className={`stack top gap-2 ${styles.thumbs}`}>
           {photos.map((url, at) => (
             <li key={url}>
               <button

@@ -122,7 +122,7 @@ function FreeTimes({ slots, zone, onChoose }: FreeTimesProps) {
               {times.map((slot) => (
                 <Button
                   key={slot.id}
-                  className={`small ${styles.time}`}
+                  className="small"
                   variant="outline"
                   aria-label={slotText(slot, locale)}
                   onClick={() => onChoose(slot.id)}

@@ -38,6 +38,7 @@ export function SearchPanel({ city, filter, onPut }: Props) {
       <div className="row wrap gap-2">
         <Button
           variant="outline"
+          className="small"
           aria-pressed={filter.sort === BY_LIKES}
           onClick={() => onPut({ sort: filter.sort === BY_LIKES ? '' : BY_LIKES })}
         >
@@ -45,13 +46,14 @@ export function SearchPanel({ city, filter, onPut }: Props) {
         </Button>
         <Button
           variant="outline"
+          className="small"
           aria-pressed={filter.video === '1'}
           onClick={() => onPut({ video: filter.video === '1' ? '' : '1' })}
         >
           {t('withVideo')}
         </Button>
         {Object.keys(filter).length > 0 && (
-          <Button variant="quiet" onClick={reset}>
+          <Button variant="quiet" className="small" onClick={reset}>
             {t('reset')}
           </Button>
         )}

@@ -23,7 +23,7 @@ export function Chips<Value extends string | number>(props: Props<Value>) {
   const id = useId()
   return (
     <fieldset aria-describedby={errorProps(id, error)['aria-describedby']}>
-      <legend className={`small strong ${styles.legend}`}>{legend}</legend>
+      <legend className="small strong">{legend}</legend>
       <div className="stack gap-2">
         {[...Map.groupBy(options, ({ part }) => part)].map(([part, each]) => (
           <div key={part} className={`baseline wrap gap-0-3 ${part === undefined ? '' : styles.part}`}>
