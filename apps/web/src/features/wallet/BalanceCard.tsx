@@ -1,4 +1,5 @@
 import type { Member } from '../../entities/member/member-queries.ts'
+import { MeasuredTime } from '../../entities/site/MeasuredTime.tsx'
 import { useTime } from '../../entities/site/use-reported-time.ts'
 import { Balance } from '../../entities/wallet/Balance.tsx'
 import { useTranslation } from '../../lib/translation.ts'
@@ -10,13 +11,20 @@ export function BalanceCard({ member }: { readonly member: Pick<Member, 'id' | '
   return <FigureCard label={t('balance')} figure={<Balance member={member} />} />
 }
 
-interface PendingCardProps {
-  /** When a changed card becomes valid, ms; null for none. */
-  readonly from: number | null
-}
-
-export function PendingCard({ from }: PendingCardProps) {
+/** When a changed card becomes valid, ms; null for none. */
+export function PendingCard({ from }: { readonly from: number | null }) {
   const { t } = useTranslation('wallet')
   const timeOf = useTime()
   return from === null ? null : <MutedText>{t('cardPending', { time: timeOf(from) })}</MutedText>
+}
+
+/** What happens to a withdrawal that waits, with the measured time to payout. */
+export function NextStep() {
+  const { t } = useTranslation('wallet')
+  return (
+    <>
+      <MutedText>{t('nextStep')}</MutedText>
+      <MeasuredTime of="payout_median_s" text={(time) => t('usually', { time })} />
+    </>
+  )
 }

@@ -3,12 +3,12 @@ import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useResume } from '../../lib/resume.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { FigureCard } from '../../ui/Card.tsx'
 import { CardSteps } from '../../ui/form/CardSteps.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { PendingCard } from './BalanceCard.tsx'
-import styles from './DemoCard.module.css'
 import { type BankInfo, bankQuery } from './wallet-queries.ts'
 
 export function BankScreen() {
@@ -54,18 +54,18 @@ function DemoCard({ card, holder }: Props) {
   const { t, locale } = useTranslation('wallet')
   const branch = [card.bankfenhang, card.fhnumber].filter((part) => part !== '').join(' · ')
   return (
-    <section className={`panel gap-3 on-tray grid shadow ${styles.card}`} aria-label={t('cardTitle')}>
-      <header className={`flex wrap spread gap-1-3 ${styles.head}`}>
-        <h2 className="heading size-large">{card.bankinfo}</h2>
-        <span className={`small on-tray-soft fixed round ${styles.demo}`}>{t('cardDemo')}</span>
-      </header>
-      <p className={`mono balanced ${styles.number}`} data-testid="card-number">
-        {card.bankid}
-      </p>
-      <footer className={`flex wrap spread gap-0-4 small on-tray-soft ${styles.foot}`}>
+    <FigureCard
+      label={`${card.bankinfo} · ${t('cardDemo')}`}
+      figure={
+        <span className="mono size-large" data-testid="card-number">
+          {card.bankid}
+        </span>
+      }
+    >
+      <p className="flex wrap spread gap-0-4 small on-tray-soft">
         {holder !== '' && <span>{holder}</span>}
         {locale !== 'en' && branch !== '' && <span>{branch}</span>}
-      </footer>
-    </section>
+      </p>
+    </FigureCard>
   )
 }

@@ -1,6 +1,5 @@
 import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import styles from './MovementList.module.css'
 
 interface ProofLineProps {
   readonly verification: VerificationStatus
@@ -16,10 +15,9 @@ export function ProofLine({ verification, isUnasked = false, isChecking = false 
   const state = isChecking && verification === 'unproved' ? 'checking' : verification
   return (
     <p
-      className={`soft tone ${styles.mark}`}
+      className="soft tone"
       data-verification={verification}
       data-level={verification === 'contradicted' ? 'red' : undefined}
-      data-unasked={isUnasked || undefined}
       data-checking={state === 'checking' || undefined}
     >
       {t(isUnasked ? 'movementUnasked' : `movement_${state}`)}

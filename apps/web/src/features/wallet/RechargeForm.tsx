@@ -1,3 +1,4 @@
+import { readPoints } from '@saikoro/shared/points'
 import { RECHARGE_MAX, RECHARGE_MIN } from '@saikoro/shared/wallet'
 import { ImagePlus, Sparkles } from 'lucide-react'
 import { useId } from 'react'
@@ -35,7 +36,6 @@ export function RechargeForm({ payee, name, member }: Props) {
   const voucher = useUpload('voucher')
   const recharge = useSubmission(rechargeMutation())
 
-  const form = { payee, amount, payer, pic: voucher.path }
   const hasAccount = payee.id !== 0 && payee.bankname !== '' && payee.banknumber !== ''
   const { errors, of } = useFieldErrors(
     {
@@ -51,14 +51,19 @@ export function RechargeForm({ payee, name, member }: Props) {
   )
 
   function send() {
-    const plain = plainNumber(amount)
+    const form = {
+      bank: payee.bankhang,
+      bankname: payee.bankname,
+      banknumber: payee.banknumber,
+      bankfenhang: payee.bankfenhang,
+      fhnumber: payee.fhnumber,
+      amount: plainNumber(amount),
+      username: payer,
+      pic: voucher.path,
+    }
+    const request_id = requestIdOf('recharge', String(member), form.amount, payer, voucher.path)
     recharge.mutate(
-      {
-        ...form,
-        amount: plain,
-        requestId: requestIdOf('recharge', String(member), plain, payer, voucher.path),
-        member,
-      },
+      { member, points: readPoints(form.amount) ?? 0n, form: { ...form, request_id } },
       thenToast(t('rechargeReceived'), forget, voucher.remove, () =>
         navigate('/RechargeRecord', { replace: true }),
       ),

@@ -21,7 +21,6 @@ import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Words } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
-import styles from './MovementList.module.css'
 import { ProofLine } from './ProofLine.tsx'
 import { showMovements } from './shown-movements.ts'
 import { type Movement, readStatementFile, statementQuery } from './wallet-queries.ts'
@@ -102,13 +101,13 @@ function MovementList({ kind, rows, member: { id, money } }: Props) {
         {shown.map(({ line, verification, other, isUnasked, at, reported }) => (
           <li
             key={line.id}
-            className={`flex spread gap-0-3 pad-3-4 wrap ${styles.row}`}
+            className="flex spread gap-0-3 pad-3-4 wrap line-above"
             data-testid="movement"
             data-verification={verification}
             data-value={String(line.amount)}
             data-reference={line.reference}
           >
-            <div className="breakable shrink grow">
+            <div className="breakable shrink fill">
               <p className="strong">{nameOfPostingKind(line.kind, locale)}</p>
               <ProofLine {...{ verification, isUnasked }} isChecking={isRunning(reconciliation)} />
               {line.game !== '' && (
@@ -130,10 +129,12 @@ function MovementList({ kind, rows, member: { id, money } }: Props) {
               <p className="soft">{t('balanceAfter', { points: formatPoints(line.balance, locale) })}</p>
             </div>
             {reported && (
-              <Words
-                text={quoteOf(reported.create_ms, line.game === '' ? reported.reason : undefined)}
-                proved={at === undefined ? undefined : formatMoment(at, locale)}
-              />
+              <div className="full soft">
+                <Words
+                  text={quoteOf(reported.create_ms, line.game === '' ? reported.reason : undefined)}
+                  proved={at === undefined ? undefined : formatMoment(at, locale)}
+                />
+              </div>
             )}
           </li>
         ))}

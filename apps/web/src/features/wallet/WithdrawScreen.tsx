@@ -24,8 +24,7 @@ import { RedirectWithNotice } from '../../ui/RedirectWithNotice.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
 import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
-import { BalanceCard, PendingCard } from './BalanceCard.tsx'
-import { NextStep } from './NextStep.tsx'
+import { BalanceCard, NextStep, PendingCard } from './BalanceCard.tsx'
 import { type BankInfo, bankQuery, ruleQuery, withdrawMutation } from './wallet-queries.ts'
 
 /** Redirects to the bank card when none is bound. */
@@ -147,10 +146,13 @@ function ReviewSheet({ member, card, plain, points, onSent, ...dialog }: ReviewP
   function send() {
     withdraw.mutate(
       {
-        money: plain,
-        paypassword: digits,
-        requestId: requestIdOf('withdraw', String(member.id), plain),
         member: member.id,
+        points,
+        form: {
+          money: plain,
+          paypassword: digits,
+          request_id: requestIdOf('withdraw', String(member.id), plain),
+        },
       },
       thenToast(t('withdrawalReceived'), onSent, () => navigate('/WithdrawRecord', { replace: true })),
     )

@@ -2,7 +2,6 @@ import type { InputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import * as wallet from '@saikoro/shared/contract/wallet'
 import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/wallet'
-import { readPoints } from '@saikoro/shared/points'
 import type { Quoted } from '@saikoro/shared/source'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { getDevice } from '../../entities/draw/device-queries.ts'
@@ -92,69 +91,33 @@ export function cardMutation() {
   )
 }
 
-interface RechargeForm {
-  readonly payee: Payee
-  readonly amount: string
-  readonly payer: string
-  readonly pic: string
-  readonly requestId: string
-  readonly member: number
-}
-
-/** Verifies and stores the receipt. A wrong receipt raises an alarm; the request stays valid. */
-function keepRequest(asked: SentRequest, receipt: string): Promise<boolean> {
-  const { kind, member, id, points } = asked
-  const pending = { jws: receipt, id, of: { kind, member, hundredths: String(points) } }
-  return storeReceipt(pending, async () => (await getDevice()).requests.accept(asked, receipt), true)
-}
-
-/** Retried only after a timeout, with the same request id, so that the server records one request. */
-export function rechargeMutation() {
+/**
+ * Sends a request for points, retried only after a timeout, with the same request id, so that the server records one. Verifies and stores
+ * the receipt: a wrong one raises an alarm, and the request stays valid.
+ */
+function requestMutation<C extends typeof recharge | typeof wallet.setUserWirhdraw>(
+  kind: SentRequest['kind'],
+  call: C,
+) {
+  interface Request extends Pick<SentRequest, 'member' | 'points'> {
+    readonly form: InputOf<C>
+  }
   return mutationOptions({
-    mutationFn: async ({ payee, amount, payer, pic, requestId, member }: RechargeForm) => {
-      const reply = await callApi(recharge, {
-        bank: payee.bankhang,
-        bankname: payee.bankname,
-        banknumber: payee.banknumber,
-        bankfenhang: payee.bankfenhang,
-        fhnumber: payee.fhnumber,
-        amount,
-        username: payer,
-        pic,
-        request_id: requestId,
-      })
-      await keepRequest(
-        { kind: 'recharge', id: reply.id, member, points: readPoints(amount) ?? 0n },
-        reply.receipt,
-      )
-    },
-    ...retryUnanswered,
-    onSettled: (_data, error, { requestId }) => endRequest(requestId, error),
-  })
-}
-
-interface WithdrawForm {
-  readonly money: string
-  readonly paypassword: string
-  readonly requestId: string
-  readonly member: number
-}
-
-export function withdrawMutation() {
-  return mutationOptions({
-    mutationFn: async ({ money, paypassword, requestId, member }: WithdrawForm) => {
-      const form = { money, paypassword, request_id: requestId }
-      const reply = await callApi(wallet.setUserWirhdraw, form)
-      await keepRequest(
-        { kind: 'withdrawal', id: reply.id, member, points: readPoints(money) ?? 0n },
-        reply.receipt,
-      )
+    mutationFn: async ({ member, points, form }: Request) => {
+      const { id, receipt } = await callApi<typeof recharge | typeof wallet.setUserWirhdraw>(call, form)
+      const pending = { jws: receipt, id, of: { kind, member, hundredths: String(points) } }
+      const accept = async () => (await getDevice()).requests.accept({ kind, id, member, points }, receipt)
+      await storeReceipt(pending, accept, true)
     },
     ...retryUnanswered,
     onSuccess: readAgain(...WALLET),
-    onSettled: (_data, error, { requestId }) => endRequest(requestId, error),
+    onSettled: (_data, error, { form }) => endRequest(String(form.request_id), error),
   })
 }
+
+export const rechargeMutation = () => requestMutation('recharge', recharge)
+
+export const withdrawMutation = () => requestMutation('withdrawal', wallet.setUserWirhdraw)
 
 export const cancelMutation = () =>
   changeOf((id: number) => callApi(wallet.cancelWithdraw, { id }), ...WALLET)
