@@ -9,7 +9,7 @@ import { isMessageOf, useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Warning } from '../../ui/Warning.tsx'
-import { pathOfProof } from '../draw/path-of-proof.ts'
+import { pathOfProof } from '../draw/paths.ts'
 import styles from './Alarms.module.css'
 import { alarmsQuery, saveAlarm } from './alarm-queries.ts'
 

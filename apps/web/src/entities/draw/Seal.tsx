@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslation } from '../../lib/translation.ts'
 import { lazyDialog } from '../../ui/LazyMount.tsx'
-import { pathOfProof } from './path-of-proof.ts'
+import { pathOfProof } from './paths.ts'
 import styles from './Seal.module.css'
 import type { Ink, Level, SealState, ShownDraw } from './show-draw.ts'
 

@@ -11,7 +11,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { findingQuery } from './device-queries.ts'
 import { useGameNames } from './game-queries.ts'
-import { pathOfProof } from './path-of-proof.ts'
+import { pathOfProof } from './paths.ts'
 import { sealKey } from './Seal.tsx'
 import { showDraw } from './show-draw.ts'
 

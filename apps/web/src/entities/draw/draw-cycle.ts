@@ -41,9 +41,10 @@ export function pollsAfter(
   return reading.readAt >= drawAtOf(previous) ? previous.polls + 1 : 0
 }
 
-/** Returns the delay until the next poll, ms. */
-export function pollDelay(reading: Reading, now: number): number {
+/** Returns the delay until the next poll, ms; while draw events arrive, polls are half as often. */
+export function pollDelay(reading: Reading, now: number, hasEvents = false): number {
   const left = drawAtOf(reading) - now
   if (left > 0) return Math.min(left, RESYNC_MS)
-  return reading.polls < POLLS_MAX ? POLL_MS : PAUSED_MS
+  if (reading.polls >= POLLS_MAX) return PAUSED_MS
+  return hasEvents ? 2 * POLL_MS : POLL_MS
 }

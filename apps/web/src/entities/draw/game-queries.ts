@@ -19,14 +19,14 @@ async function readGame(key: string, previous: Reading | undefined) {
 const readHistory = (key: string, before = '') => callApi(getLotteryOneList, { key, before })
 
 /** A game's live state, refetched after `pollDelay`. */
-export function gameQuery(key: string) {
+export function gameQuery(key: string, hasEvents = false) {
   const queryKey = [getLotteryInfo.path, { key }]
   return queryOptions({
     queryKey,
     queryFn: ({ client }) => readGame(key, client.getQueryData<Game>(queryKey)),
     refetchInterval: ({ state: { data, status } }) => {
       if (!data) return false
-      return status === 'error' ? PAUSED_MS : pollDelay(data, Date.now())
+      return status === 'error' ? PAUSED_MS : pollDelay(data, Date.now(), hasEvents)
     },
     structuralSharing: false,
   })

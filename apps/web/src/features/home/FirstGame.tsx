@@ -6,7 +6,7 @@ import { useFirstGame } from '../../entities/door/use-first-game.ts'
 import { type DrawRow, historyQuery } from '../../entities/draw/game-queries.ts'
 import { ListedDraw } from '../../entities/draw/ListedDraw.tsx'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
-import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
+import { pathOfGame, pathOfProof } from '../../entities/draw/paths.ts'
 import { usePlayBreak } from '../../entities/member/play-break.ts'
 import { transparencyQuery } from '../../entities/site/transparency-query.ts'
 import { formatCount, formatIssue } from '../../lib/format.ts'
@@ -29,7 +29,7 @@ export function FirstGame({ isAtDoor }: { readonly isAtDoor: boolean }) {
   return (
     <QueryBoundary query={query} skeleton={<Skeleton blocks={isAtDoor ? [9] : [28, 6]} />}>
       {([, game]) => {
-        const table = `/Lottery?${new URLSearchParams({ key: game.key, id: String(game.id) })}`
+        const table = pathOfGame(game)
         return (
           <>
             {!isAtDoor && (

@@ -20,12 +20,14 @@ import { Button } from '../../ui/Button.tsx'
 import { submitWithin } from '../../ui/form/Form.tsx'
 import { lazyDialog } from '../../ui/LazyMount.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Quote } from '../../ui/Quote.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { SidePane } from '../../ui/SidePane.tsx'
 import styles from './BettingScreen.module.css'
 import { type Cart, EMPTY_CART, faultOf, reduceCart, restoreDraft, storeDraft, tableOf } from './cart.ts'
 import { DrawOutcome } from './DrawOutcome.tsx'
 import { useDrawNews } from './draw-updates.ts'
+import { admissionQuery } from './lottery-queries.ts'
 import { OptionPanels } from './OptionPanels.tsx'
 import { differingOdds, oddsRows } from './odds-rows.ts'
 import { optionBeside } from './option-keys.ts'
@@ -36,7 +38,6 @@ const HistorySheet = lazyDialog(() => import('./HistorySheet.tsx'))
 const HistoryPane = withoutFallback(lazyPart(() => import('./HistoryPane.tsx')))
 const MyOrders = withoutFallback(lazyPart(() => import('./MyOrders.tsx')))
 const OddsSheet = lazyDialog(() => import('./OddsSheet.tsx'))
-const PausedReason = withoutFallback(lazyPart(() => import('./PausedReason.tsx')))
 const SessionLine = lazyPart(() => import('./SessionLine.tsx'))
 const SwitchSheet = lazyDialog(() => import('./SwitchSheet.tsx'))
 const TableClock = withoutFallback(lazyPart(() => import('./TableClock.tsx')))
@@ -67,6 +68,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const rows = oddsRows(odds.data, openDraw.opening)
   const evidence = differingOdds(rows)
   useAlarm('odds_differ', { game: game.key, issue: game.next_expect }, evidence, { evidence })
+  const admission = useQuery({ ...admissionQuery(game.id), enabled: openDraw.state === 'paused' })
   const name = useGameNames()(game.key)
   const close = () => setSheet(undefined)
   useDrawNews(game)
@@ -165,7 +167,11 @@ export function BettingScreen({ game, member, isStale }: Props) {
               </Suspense>
             </LiveDraw>
             <Alarms game={game.key} />
-            {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
+            {openDraw.state === 'paused' && (
+              <p className="note" role="status">
+                {t('draw:phase_paused')} {admission.data && <Quote text={admission.data.reason} />}
+              </p>
+            )}
             <div ref={orders} className={styles.orders} tabIndex={-1} data-orders>
               <MyOrders
                 game={game}

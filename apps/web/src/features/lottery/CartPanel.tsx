@@ -173,17 +173,17 @@ function QuickAmounts({ current, most, onSelect }: QuickAmountsProps) {
   return (
     <fieldset className={`gap-1 grid ${styles.row}`} aria-label={t('quickAmounts')}>
       {QUICK_AMOUNTS.map((amount, place) => (
-        <button
+        <Button
           key={amount}
-          type="button"
-          className={`small touch round ${styles.quick}`}
+          variant="outline"
+          className={`small ${styles.quick}`}
           aria-pressed={amount === current}
           data-quick={place + 1}
           disabled={BigInt(amount) * POINT > most}
           onClick={() => onSelect(amount)}
         >
           {formatCount(Number(amount), locale)}
-        </button>
+        </Button>
       ))}
     </fieldset>
   )

@@ -10,7 +10,6 @@ import { useTranslation } from '../../lib/translation.ts'
 import type { Submission } from '../../lib/use-submission.ts'
 import { Button, IconButton, OnlineButton } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import styles from './CartPanel.module.css'
 import { type Cart, type CartAction, EMPTY_CART, stakeOf, totalOf } from './cart.ts'
 import { formatOdds, type OddsRow } from './odds-rows.ts'
 
@@ -69,9 +68,9 @@ export function ConfirmSheet({
       <p className="row wrap spread gap-0-3 soft">
         {t('draw:nextIssue', { issue: formatIssue(issue, issue) })} <Countdown drawAt={drawAt} />
       </p>
-      <ul className={styles.list}>
+      <ul>
         {cart.chosen.map((option) => (
-          <li key={option} className={`row gap-3 ${styles.confirmRow}`}>
+          <li key={option} className="row gap-3 line-above">
             <div className="grow shrink">
               <span className="strong">{nameOfOption(option)}</span>
               <Payout row={rows.find((row) => row.option === option)} stake={stake} />

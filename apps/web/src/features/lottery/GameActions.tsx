@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useGameNames } from '../../entities/draw/game-queries.ts'
+import { pathOfGame } from '../../entities/draw/paths.ts'
 import { usePlayBreak } from '../../entities/member/play-break.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { type GameRow, pathOfGame } from './lottery-queries.ts'
+import type { GameRow } from './lottery-queries.ts'
 import { OddsSheet } from './OddsSheet.tsx'
 
 interface Props {

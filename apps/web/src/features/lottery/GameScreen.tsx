@@ -4,6 +4,7 @@ import { Countdown } from '../../entities/draw/Countdown.tsx'
 import { PAUSED_MS, POLL_MS } from '../../entities/draw/draw-cycle.ts'
 import { useGameNames } from '../../entities/draw/game-queries.ts'
 import { showListedCountdown } from '../../entities/draw/offer.ts'
+import { pathOfGame } from '../../entities/draw/paths.ts'
 import { BreakCard } from '../../entities/member/BreakCard.tsx'
 import { usePlayBreak } from '../../entities/member/play-break.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
@@ -15,7 +16,7 @@ import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { GameActions } from './GameActions.tsx'
-import { type GameRow, gameClassesQuery, gamesQuery, pathOfGame } from './lottery-queries.ts'
+import { type GameRow, gameClassesQuery, gamesQuery } from './lottery-queries.ts'
 
 /** Contains the verifier; loads in parallel with the list of games. */
 const FirstDraw = lazyPart(() => import('../../entities/door/FirstDraw.tsx'))

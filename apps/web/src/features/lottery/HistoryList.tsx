@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { sumsDrawn } from '../../entities/draw/drawn-sums.ts'
 import type { DrawRow, Game } from '../../entities/draw/game-queries.ts'
 import { ListedDraw } from '../../entities/draw/ListedDraw.tsx'
-import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
+import { pathOfProof } from '../../entities/draw/paths.ts'
 import { SumPlot } from '../../entities/draw/SumPlot.tsx'
 import { formatCount, formatDay, formatIssue } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -29,8 +29,10 @@ export function HistoryList({ game, history, children }: Props) {
   const { list, day, setDay } = history
   return (
     <div className="stack gap-2">
-      <div className={`row spread gap-3 ${styles.choice}`}>
-        <Field label={t('day')} type="date" value={day} onValueChange={setDay} />
+      <div className="row gap-3">
+        <div className="grow">
+          <Field label={t('day')} type="date" value={day} onValueChange={setDay} />
+        </div>
         {children}
       </div>
       <QueryBoundary query={list} skeleton={<Skeleton blocks={[3, 3, 3, 3, 3]} />}>

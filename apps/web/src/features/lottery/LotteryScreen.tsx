@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { PAUSED_MS, POLL_MS, pollDelay } from '../../entities/draw/draw-cycle.ts'
-import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
+import { gameQuery } from '../../entities/draw/game-queries.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -10,27 +9,12 @@ import { BettingScreen } from './BettingScreen.tsx'
 import { useDrawEvents, useLateDraw } from './draw-updates.ts'
 import { EntryGuard } from './EntryGuard.tsx'
 
-/** Poll interval while draw events arrive: half as often. */
-const SLOW_POLL_MS = 2 * POLL_MS
-
-function gamePollDelay(game: Game, hasEvents: boolean): number {
-  const delay = pollDelay(game, Date.now())
-  return hasEvents && delay === POLL_MS ? SLOW_POLL_MS : delay
-}
-
 export function LotteryScreen() {
   const { t } = useTranslation('lottery')
   const [query] = useSearchParams()
   const key = query.get('key') ?? ''
   const hasEvents = useDrawEvents(key)
-  const game = useQuery({
-    ...gameQuery(key),
-    enabled: key !== '',
-    refetchInterval: ({ state: { data, status } }) => {
-      if (!data) return false
-      return status === 'error' ? PAUSED_MS : gamePollDelay(data, hasEvents)
-    },
-  })
+  const game = useQuery({ ...gameQuery(key, hasEvents), enabled: key !== '' })
   useLateDraw(game.data)
   const member = useQuery(memberQuery())
 

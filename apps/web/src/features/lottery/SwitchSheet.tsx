@@ -3,13 +3,14 @@ import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { GameIcon } from '../../entities/draw/Dice.tsx'
 import { useGameNames } from '../../entities/draw/game-queries.ts'
+import { pathOfGame } from '../../entities/draw/paths.ts'
 import { closeOverlays } from '../../lib/overlay.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { List } from '../../ui/List.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 import styles from './BettingScreen.module.css'
-import { gamesQuery, pathOfGame } from './lottery-queries.ts'
+import { gamesQuery } from './lottery-queries.ts'
 
 interface Props extends DialogProps {
   readonly current: string

@@ -109,7 +109,8 @@ function Panel() {
 describe('the panel of the cart', () => {
   test('an order without a stake, or above the balance, marks and focuses the amount', async () => {
     const form = await openForm(<Panel />)
-    const variant = () => document.querySelector<HTMLElement>('button[data-variant]')?.dataset.variant
+    const variant = () =>
+      document.querySelector<HTMLElement>('button[data-variant]:not([data-quick])')?.dataset.variant
     expect([form.errors(), variant()]).toEqual([{}, 'outline'])
     await form.press('Review bet')
     expect(form.errors()).toEqual({ 'Points per option': 'Enter the points' })

@@ -12,8 +12,3 @@ export const gamesQuery = (classId = 0) => callQuery(lotteryList, { class: class
 
 /** May this member order in this game now, and if not, why. */
 export const admissionQuery = (lid: number) => callQuery(getuserenable, { lid: String(lid) })
-
-/** Returns the address of the betting screen of a game. */
-export function pathOfGame({ key, id }: { readonly key: string; readonly id: number }): string {
-  return `/Lottery?${new URLSearchParams({ key, id: String(id) })}`
-}

@@ -5,7 +5,7 @@ import { type Bet, everyBetQuery, type Order } from '../../entities/bet/bets-que
 import { Dice, DiceSummary, GameIcon, OtherDice } from '../../entities/draw/Dice.tsx'
 import { useGameNames } from '../../entities/draw/game-queries.ts'
 import { useHeldDraws } from '../../entities/draw/held-draws.ts'
-import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
+import { pathOfProof } from '../../entities/draw/paths.ts'
 import { Seal } from '../../entities/draw/Seal.tsx'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'

@@ -8,7 +8,7 @@ import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclo
 import { getDevice } from '../../entities/draw/device-queries.ts'
 import { useGameNames } from '../../entities/draw/game-queries.ts'
 import { useHeldDraws } from '../../entities/draw/held-draws.ts'
-import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
+import { pathOfProof } from '../../entities/draw/paths.ts'
 import { Seal } from '../../entities/draw/Seal.tsx'
 import { ShareProof } from '../../entities/draw/ShareProof.tsx'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'

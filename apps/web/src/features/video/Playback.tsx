@@ -174,7 +174,7 @@ export function UpNext({ title, onStart }: UpNextProps) {
   }
 
   return (
-    <div className={`stack items-center gap-2 pad-4 text-center ${styles.upNext}`}>
+    <div className={`stack items-center gap-2 pad-4 text-center ${styles.overlay}`}>
       <div className="stack full" role="status">
         <p className="small on-tray-soft">{t('upNext')}</p>
         <p className="size-large strong balanced">{title}</p>

@@ -167,12 +167,12 @@ function VoucherField({ voucher, amount, payer, error }: VoucherFieldProps) {
       <div className="columns-2 gap-3">
         <PictureInput id={id} upload={voucher} label={t('voucher')} error={error}>
           {(open) => (
-            <Button variant="outline" icon={ImagePlus} onClick={open}>
+            <Button variant="outline" className="small" icon={ImagePlus} onClick={open}>
               {t('voucherChoose')}
             </Button>
           )}
         </PictureInput>
-        <Button variant="outline" icon={Sparkles} onClick={takeSample}>
+        <Button variant="outline" className="small" icon={Sparkles} onClick={takeSample}>
           {t('voucherSample')}
         </Button>
       </div>
