@@ -1,5 +1,5 @@
 import * as companion from '@saikoro/shared/contract/companion'
-import type { consentInfo } from '@saikoro/shared/contract/consent'
+import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/consent'
 import { mutationOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
@@ -60,5 +60,21 @@ export function companionLogoutMutation() {
   return mutationOptions({
     mutationFn: () => callApi(companion.companionLogOut, {}),
     onSettled: () => endCompanionSession(readCompanionToken()),
+  })
+}
+
+/** Dropped from the cache as soon as the page is closed (`gcTime: 0`). */
+export function consentQuery(link: string) {
+  return { ...callQuery(consentInfo, { link }), gcTime: 0, enabled: link !== '' }
+}
+
+/** `true` publishes the profile with the age confirmation; `false` withdraws the consent. */
+export function consentMutation(link: string) {
+  return mutationOptions({
+    mutationFn: (isListed: boolean) =>
+      isListed ? callApi(consentSet, { link, consent: '1', adult: '1' }) : callApi(consentWithdraw, { link }),
+    onSuccess: (profile, _isListed, _result, { client }) =>
+      client.setQueryData(consentQuery(link).queryKey, profile),
+    gcTime: 0,
   })
 }

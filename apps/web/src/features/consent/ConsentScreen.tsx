@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ConsentAnswer, ConsentDraft, ConsentPreview } from '../../entities/companion/Consent.tsx'
-import { linkQuery } from '../../entities/companion/companion-queries.ts'
+import { consentMutation, consentQuery, linkQuery } from '../../entities/companion/companion-queries.ts'
 import { PageLanguages } from '../../entities/companion/PageLanguages.tsx'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { changeLanguage } from '../../lib/language.ts'
@@ -10,7 +10,6 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Screen } from '../../ui/Screen.tsx'
-import { consentMutation, consentQuery } from './consent-queries.ts'
 
 /** Page of the profiled person. The secret is in the URL fragment, which browsers do not send to servers. */
 export function ConsentScreen() {

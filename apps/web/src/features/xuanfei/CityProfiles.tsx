@@ -1,18 +1,19 @@
 import { momentOf } from '@saikoro/shared/time-zone'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import cardStyles from '../../entities/profile/ProfileCard.module.css'
 import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
 import { PAGE_ROWS, type ProfileRow as Row } from '../../entities/profile/profile-queries.ts'
 import { type Slot, slotText } from '../../entities/reservation/reservable-days.ts'
 import { type ReservableProfile, useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { useClock } from '../../lib/clock.ts'
+import { readPreference, writePreference } from '../../lib/preferences.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { List } from '../../ui/List.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
-import { EmptyState, QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { classOf, type Layout, ProfilesSkeleton } from './ProfilesSkeleton.tsx'
+import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 
 interface Props {
   readonly list: UseInfiniteQueryResult<InfiniteData<readonly Row[]>>
@@ -128,4 +129,36 @@ function NextTimes({ profile, onAskOut }: TimesProps) {
 
 function beginOf({ day, starts, zone }: Slot): number {
   return momentOf(Date.parse(`${day}T${starts}Z`), zone)
+}
+
+export function ProfilesSkeleton({ layout }: { readonly layout: Layout }) {
+  const blocks = layout === 'rows' ? [10, 10] : [17, 17]
+  return (
+    <div className={classOf(layout)}>
+      <Skeleton blocks={blocks} />
+      <Skeleton blocks={blocks} />
+    </div>
+  )
+}
+
+/** The grid of the list. */
+function classOf(layout: Layout): string {
+  return layout === 'rows' ? 'cards gap-3' : `wide grid gap-3 ${cardStyles.grid}`
+}
+
+export type Layout = 'cards' | 'rows'
+
+const NAME = 'directory'
+
+/** Layout of the directory, stored on this device. */
+export function useLayout(): readonly [Layout, () => void] {
+  const [layout, setLayout] = useState<Layout>(() => (readPreference(NAME) === 'rows' ? 'rows' : 'cards'))
+
+  function switchLayout() {
+    const next = layout === 'cards' ? 'rows' : 'cards'
+    writePreference(NAME, next)
+    setLayout(next)
+  }
+
+  return [layout, switchLayout]
 }

@@ -18,10 +18,9 @@ import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { CityProfiles } from './CityProfiles.tsx'
+import { CityProfiles, ProfilesSkeleton, useLayout } from './CityProfiles.tsx'
 import styles from './DirectoryScreen.module.css'
 import { filterOf, isNamedDay, LAST_QUERY, UNFILTERED } from './filters.ts'
-import { ProfilesSkeleton, useLayout } from './ProfilesSkeleton.tsx'
 import { freeDaysQuery } from './xuanfei-queries.ts'
 
 const SearchPanel = lazyPart(() => import('./SearchPanel.tsx'), 'rest')

@@ -3,9 +3,8 @@ import { type ProfileFilter, profilesQuery } from '../../entities/profile/profil
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { CityProfiles } from './CityProfiles.tsx'
+import { CityProfiles, type Layout, ProfilesSkeleton } from './CityProfiles.tsx'
 import type { Changes, Looser } from './filters.ts'
-import { type Layout, ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 import { nearQuery } from './xuanfei-queries.ts'
 
 interface Props {
