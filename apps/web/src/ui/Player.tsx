@@ -1,13 +1,11 @@
 import { Play } from 'lucide-react'
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { toggleFullscreen } from '../lib/fullscreen.ts'
-import { useMediaSession } from '../lib/media-session.ts'
 import { tabStorage } from '../lib/storage.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { Button } from './Button.tsx'
 import styles from './Player.module.css'
 import { PlayerBar, type PlayerState } from './PlayerBar.tsx'
-import { JUMP_S, useDoubleTap, usePlayerKeys } from './player-keys.ts'
+import { JUMP_S, toggleFullscreen, useDoubleTap, useMediaSession, usePlayerKeys } from './player-controls.ts'
 
 interface Props {
   readonly url: string

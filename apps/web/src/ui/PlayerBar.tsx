@@ -1,10 +1,10 @@
 import { Maximize, Pause, PictureInPicture2, Play, Repeat, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { formatSeconds } from '../lib/format.ts'
-import { toggleFullscreen, togglePictureInPicture } from '../lib/fullscreen.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Player.module.css'
+import { toggleFullscreen, togglePictureInPicture } from './player-controls.ts'
 
 /** Speeds of the specification. */
 const SPEEDS = [0.75, 1, 1.5, 2] as const

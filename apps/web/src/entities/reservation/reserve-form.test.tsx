@@ -109,6 +109,13 @@ test('proposes the first free time, lists those of its day by the part of the da
   expect(hasLine('Thu, Dec 3')).toBe(true)
 })
 
+test('the month opens at the chosen day, and offers no day after the last one', async () => {
+  const form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, FREE)
+  expect(document.querySelector('table')?.getAttribute('aria-label')).toBe('December 2026')
+  for (const _ of ['January', 'February']) await form.press('Next month')
+  expect(['2027-02-18', '2027-02-19'].map((day) => dayButton(day)?.disabled)).toEqual([false, true])
+})
+
 /** Midnight in the product's time zone is 15:00 UTC. */
 test.each([
   ['midnight', 8, '2026-11-30T14:59:00Z', '2026-11-30T15:01:00Z', '2026-12-01'],

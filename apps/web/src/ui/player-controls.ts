@@ -5,7 +5,7 @@ export const JUMP_S = 10
 
 type PlayerAction = 'back' | 'forward' | 'toggle' | 'mute' | 'fullscreen'
 
-const ACTIONS: ReadonlyMap<string, PlayerAction> = new Map([
+const KEYS: ReadonlyMap<string, PlayerAction> = new Map([
   ['arrowleft', 'back'],
   ['j', 'back'],
   ['arrowright', 'forward'],
@@ -26,7 +26,7 @@ function actionOf(event: KeyboardEvent, player: Element | null, isMain: boolean)
   if (!(target instanceof HTMLElement) || target.matches('select')) return
   if (key === ' ' && target.matches('button')) return
   const isFree = isMain && target.matches('body, main')
-  return player?.contains(target) || isFree ? ACTIONS.get(key.toLowerCase()) : undefined
+  return player?.contains(target) || isFree ? KEYS.get(key.toLowerCase()) : undefined
 }
 
 /** Calls back with what a key does to the player. A key that is held jumps again and again, but does not play and pause. */
@@ -73,4 +73,54 @@ export function useDoubleTap(onTap: () => void, onDoubleTap: (half: -1 | 1) => v
       if (isSecond) onDoubleTap(clientX < left + width / 2 ? -1 : 1)
     },
   }
+}
+
+const ACTIONS = ['play', 'pause', 'seekbackward', 'seekforward', 'nexttrack'] as const
+
+type Handlers = Partial<Record<(typeof ACTIONS)[number], (() => void) | undefined>>
+
+/** Names a video to the device, whose keys and lock screen then control it. An action without a handler is not offered. */
+export function useMediaSession(title: string, poster: string, handlers: Handlers) {
+  const offered = ACTIONS.filter((action) => handlers[action]).join(' ')
+  const handle = useEffectEvent((action: (typeof ACTIONS)[number]) => handlers[action]?.())
+
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return
+    const { mediaSession } = navigator
+    mediaSession.metadata = new MediaMetadata({ title, artwork: poster === '' ? [] : [{ src: poster }] })
+    for (const action of ACTIONS.filter((each) => offered.includes(each))) {
+      mediaSession.setActionHandler(action, () => handle(action))
+    }
+    return () => {
+      mediaSession.metadata = null
+      for (const action of ACTIONS) mediaSession.setActionHandler(action, null)
+    }
+  }, [title, poster, offered])
+}
+
+/** Safari on iPhones has no Fullscreen API; only videos support `webkitEnterFullscreen`. */
+function enterOnPhone(video: HTMLVideoElement | null): void {
+  if (video && 'webkitEnterFullscreen' in video && typeof video.webkitEnterFullscreen === 'function') {
+    video.webkitEnterFullscreen()
+  }
+}
+
+export function toggleFullscreen(frame: HTMLElement | null, video: HTMLVideoElement | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else if (document.fullscreenEnabled) void frame?.requestFullscreen().catch(() => {})
+  else enterOnPhone(video)
+}
+
+export function togglePictureInPicture(video: HTMLVideoElement): void {
+  if (document.pictureInPictureElement === video) void document.exitPictureInPicture()
+  else void video.requestPictureInPicture().catch(() => {})
+}
+
+/** Leaves full screen by both APIs, and picture-in-picture: what follows is on the page. */
+export function leaveFullscreen(video: HTMLVideoElement): void {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  if ('webkitExitFullscreen' in video && typeof video.webkitExitFullscreen === 'function') {
+    video.webkitExitFullscreen()
+  }
+  if (document.pictureInPictureElement === video) void document.exitPictureInPicture()
 }
