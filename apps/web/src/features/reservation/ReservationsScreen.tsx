@@ -12,6 +12,7 @@ import { lazyDialog } from '../../ui/LazyMount.tsx'
 import { List } from '../../ui/List.tsx'
 import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
+import type { DialogProps } from '../../ui/Sheet.tsx'
 import { ReservationCard } from './ReservationCard.tsx'
 
 const CancelSheet = lazyDialog(() => import('./CancelSheet.tsx'))
@@ -71,7 +72,14 @@ export function ReservationsScreen() {
           )}
         </QueryBoundary>
       </RefreshScreen>
-      {asked && <Dialogs {...asked} open={open} onClose={() => setOpen(false)} />}
+      {asked && (
+        <ActDialog
+          key={`${asked.reservation.id} ${asked.act}`}
+          {...asked}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
@@ -85,30 +93,20 @@ function firstMeeting(rows: readonly Reservation[]): Reservation | undefined {
   return confirmed.toSorted((one, other) => one.date.localeCompare(other.date))[0]
 }
 
-interface DialogsProps {
+interface ActDialogProps extends DialogProps {
   readonly act: Act
   readonly reservation: Reservation
-  readonly open: boolean
-  readonly onClose: () => void
 }
 
-/** The dialog of one act. All are mounted, so that closing is animated. */
-function Dialogs({ act, reservation, open, onClose }: DialogsProps) {
+/** The dialog of one act. */
+function ActDialog({ act, reservation, ...dialog }: ActDialogProps) {
   const { t } = useTranslation('reservation')
-  const dialog = { reservation, onClose }
-  const { id, note, row, profile } = reservation
-  const xuanfei_name = nameOf(reservation) || t('notListed')
+  const { note, row, profile: id } = reservation
+  if (act === 'cancel') return <CancelSheet {...dialog} reservation={reservation} />
+  if (act === 'answer') return <MeetingSheet {...dialog} reservation={reservation} />
+  const profile = { id, xuanfei_name: nameOf(reservation) || t('notListed'), sample: row?.sample ?? false }
   return (
-    <>
-      <CancelSheet {...dialog} open={open && act === 'cancel'} />
-      <MeetingSheet key={id} {...dialog} open={open && act === 'answer'} />
-      <ReserveSheet
-        profile={{ id: profile, xuanfei_name, sample: row?.sample ?? false }}
-        {...(act === 'move' ? { moving: reservation } : { note })}
-        open={open && (act === 'move' || act === 'again')}
-        onClose={onClose}
-      />
-    </>
+    <ReserveSheet {...dialog} profile={profile} {...(act === 'move' ? { moving: reservation } : { note })} />
   )
 }
 
