@@ -5,18 +5,14 @@ import { useTranslation } from '../../lib/translation.ts'
 import { useAutoplay } from '../../lib/use-autoplay.ts'
 import styles from './Banner.module.css'
 import { BannerSlide } from './BannerSlide.tsx'
+import type { Banner } from './site-queries.ts'
 
 /** Autoplay interval of the specification, ms. */
 const STEP_MS = 3_000
 
 interface Props {
   readonly priority: 'high' | 'low'
-  readonly banners: readonly {
-    readonly id: number
-    readonly name: string
-    readonly url: string
-    readonly link: string
-  }[]
+  readonly banners: readonly Banner[]
 }
 
 /** A carousel of banners: swipe, dots, autoplay. */

@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './Banner.module.css'
+import type { Banner } from './site-queries.ts'
 
 interface Props {
-  readonly banner: { readonly name: string; readonly url: string; readonly link: string }
+  readonly banner: Banner
   readonly priority?: 'high' | 'low'
 }
 

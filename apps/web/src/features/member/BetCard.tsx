@@ -62,7 +62,7 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
   return (
     <article
       ref={place}
-      className={`surface stack gap-3 ${styles.card}`}
+      className="surface stack gap-3 pad-4"
       data-testid="order"
       data-game={gameKey}
       data-issue={issue}
@@ -71,7 +71,7 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
       {isBehind && <RefetchBets />}
       <header className="row wrap gap-1-3">
         <GameIcon />
-        <div className={`shrink ${styles.title}`}>
+        <div className="shrink fill">
           <h2 className="size-body">{name}</h2>
           <p className="soft">{t('draw:issue', { issue: formatIssue(issue) })}</p>
         </div>

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { leaveFullscreen } from '../../ui/player-controls.ts'
 import styles from './Playback.module.css'
-import { playedMutation, videoDetailsQuery } from './video-queries.ts'
+import { playedMutation, type Video, videoDetailsQuery } from './video-queries.ts'
 import { noteWatched, placeOf } from './watched.ts'
 
 const Player = lazyPart(() => import('../../ui/Player.tsx'))
@@ -20,14 +20,7 @@ const CaptionsMenu = withoutFallback(lazyPart(() => import('./CaptionsMenu.tsx')
 const VideoDetails = withoutFallback(lazyPart(() => import('./VideoDetails.tsx'), 'rest'))
 
 interface Props {
-  readonly video: {
-    readonly id: number
-    readonly vod_name: string
-    readonly vod_pic: string
-    readonly vod_play_url: string
-    readonly count: number
-    readonly isOpen: boolean
-  }
+  readonly video: Video
   /** Free seconds before the briefing; undefined means unlimited. */
   readonly limit: number | undefined
   /** The video that follows, which is open to this viewer; undefined without one. */

@@ -50,6 +50,9 @@ async function readVideo(id: number, viewer: Viewer, signal: AbortSignal) {
   return { ...(await callApi(hall.getVideoInfo, input, signal)), isOpen: false }
 }
 
+/** A video as a viewer may see it. */
+export type Video = NonNullable<Awaited<ReturnType<typeof readVideo>>>
+
 /** Never refetched while mounted, because a new play ticket would restart the player; dropped when the screen closes. */
 export function videoQuery(id: number, viewer: Viewer) {
   return queryOptions({
