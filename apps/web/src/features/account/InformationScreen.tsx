@@ -89,7 +89,6 @@ function AvatarSheet({ current, open, onClose }: Props) {
         {AVATARS.map((path, place) => (
           <label key={path} className={`relative clip round ${styles.option}`}>
             <input
-              className="visually-hidden"
               type="radio"
               name={name}
               aria-label={t('picture', { number: place + 1 })}
