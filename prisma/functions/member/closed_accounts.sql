@@ -65,15 +65,3 @@ BEGIN
   PERFORM audit_own_status(p_member, v_status, 1);
 END
 $$;
-
--- Forgets who closed an account that was opened again. An emptied one stays closed.
-CREATE FUNCTION forget_closing() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER
-AS $$
-BEGIN
-  PERFORM refuse('account_emptied') WHERE EXISTS (SELECT FROM closed_account
-    WHERE member_id = NEW.id AND emptied_at IS NOT NULL);
-  DELETE FROM closed_account WHERE member_id = NEW.id;
-  RETURN NULL;
-END
-$$;

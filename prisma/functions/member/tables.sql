@@ -20,19 +20,13 @@ CREATE TRIGGER b_refuse_value BEFORE UPDATE OF name, header_img ON member FOR EA
 CREATE TRIGGER a_refuse_deactivation BEFORE UPDATE ON member FOR EACH ROW
   WHEN (OLD.activated AND NOT NEW.activated)
     EXECUTE FUNCTION refuse_row('an activation is never taken away (charter C1.1)');
-CREATE TRIGGER forget_devices AFTER UPDATE OF status ON member FOR EACH ROW WHEN (NEW.status <> 1)
-  EXECUTE FUNCTION forget_devices();
-CREATE TRIGGER end_reservations AFTER UPDATE ON member FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status <> 1)
-  EXECUTE FUNCTION end_reservations_of_member();
-CREATE TRIGGER open_payout AFTER UPDATE ON member FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status <> 1)
-  EXECUTE FUNCTION open_payout();
+CREATE TRIGGER end_account AFTER UPDATE ON member FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status <> 1)
+  EXECUTE FUNCTION end_account();
+CREATE TRIGGER resume_account AFTER UPDATE ON member FOR EACH ROW WHEN (OLD.status <> 1 AND NEW.status = 1)
+  EXECUTE FUNCTION resume_account();
 CREATE TRIGGER mirror_member_status AFTER INSERT ON member FOR EACH ROW EXECUTE FUNCTION mirror_member_status();
 CREATE TRIGGER mirror_changed_member_status AFTER UPDATE OF status ON member FOR EACH ROW
   WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION mirror_member_status();
-CREATE TRIGGER forget_closing AFTER UPDATE ON member FOR EACH ROW
-  WHEN (OLD.status <> 1 AND NEW.status = 1) EXECUTE FUNCTION forget_closing();
-CREATE TRIGGER withdraw_open_payouts AFTER UPDATE ON member FOR EACH ROW
-  WHEN (OLD.status <> 1 AND NEW.status = 1) EXECUTE FUNCTION withdraw_open_payouts();
 CREATE TRIGGER notify_change AFTER UPDATE OF status, username ON member FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 

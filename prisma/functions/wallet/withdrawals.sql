@@ -121,19 +121,6 @@ BEGIN
 END
 $$;
 
--- Opens a payout of everything in the wallet of an account that was closed (charter C3.3).
-CREATE FUNCTION open_payout() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER
-AS $$
-DECLARE
-  v_balance bigint;
-BEGIN
-  SELECT balance INTO v_balance FROM ledger_account WHERE member_id = NEW.id AND kind = 'wallet' FOR NO KEY UPDATE;
-  PERFORM open_withdrawal(NEW.id, v_balance, true) WHERE v_balance > 0;
-  RETURN NULL;
-END
-$$;
-
 -- Opens payouts of everything that enters the wallets of closed accounts (charter C3.3).
 CREATE FUNCTION open_payouts() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
@@ -143,19 +130,6 @@ BEGIN
     SELECT changed.* FROM changed JOIN former ON former.id = changed.id AND changed.balance > former.balance
       JOIN member m ON m.id = changed.member_id AND m.status <> 1
     WHERE changed.kind = 'wallet' ORDER BY changed.id) AS wallet;
-  RETURN NULL;
-END
-$$;
-
--- Returns the payouts that closing opened when the account is opened again.
-CREATE FUNCTION withdraw_open_payouts() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER
-AS $$
-BEGIN
-  -- a draw that pays meanwhile has opened its payout by then, or opens none
-  PERFORM FROM ledger_account WHERE member_id = NEW.id AND kind = 'wallet' FOR NO KEY UPDATE;
-  UPDATE withdrawal SET status = 4, note = 'the account was opened again'
-    WHERE member_id = NEW.id AND by_disabling AND status = 1;
   RETURN NULL;
 END
 $$;
