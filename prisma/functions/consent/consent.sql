@@ -62,7 +62,7 @@ BEGIN
     UPDATE profile_draft SET agreed_at = COALESCE(agreed_at, app_now()) WHERE profile_id = p_profile;
     RETURN true;
   END IF;
-  UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, withdrawn_at = app_now()
+  UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, confirmed_by = '', withdrawn_at = app_now()
   WHERE profile_id = p_profile;
   RETURN FOUND;
 END
@@ -95,11 +95,12 @@ BEGIN
 END
 $$;
 
--- Asks for consent again.
+-- Asks for consent again. A confirmation belongs to one consent and ends with it.
 CREATE FUNCTION reset_consent(p_profile int) RETURNS void
 LANGUAGE sql
 AS $$
-  UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, seen = false WHERE profile_id = p_profile
+  UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, confirmed_by = '', seen = false
+  WHERE profile_id = p_profile
 $$;
 
 -- Replaces the private link of a profiled person, in the operator's name, and asks for consent again: the former link
@@ -123,7 +124,7 @@ BEGIN
     INSERT INTO companion_link (profile_id, link_hash, made_by) VALUES (p_profile, p_hash, v_maker);
   ELSE
     INSERT INTO profile_consent (profile_id, link_by) VALUES (p_profile, v_maker)
-    ON CONFLICT (profile_id) DO UPDATE SET consented_at = NULL, adult_at = NULL, seen = false,
+    ON CONFLICT (profile_id) DO UPDATE SET consented_at = NULL, adult_at = NULL, confirmed_by = '', seen = false,
       link_by = EXCLUDED.link_by;
     DELETE FROM companion_calendar WHERE profile_id = p_profile;
     INSERT INTO profile_link (profile_id, link_hash) VALUES (p_profile, p_hash)
@@ -167,15 +168,5 @@ BEGIN
   END IF;
   PERFORM audit_own('profile_consent', 'CONFIRM',
     jsonb_strip_nulls(jsonb_build_object('profile_id', p_profile, 'changes', v_draft.changes)), p_reason);
-END
-$$;
-
--- A confirmation belongs to one consent and ends with it.
-CREATE FUNCTION end_confirmation() RETURNS trigger
-LANGUAGE plpgsql
-AS $$
-BEGIN
-  NEW.confirmed_by := '';
-  RETURN NEW;
 END
 $$;

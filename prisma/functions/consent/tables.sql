@@ -1,6 +1,4 @@
 GRANT SELECT (profile_id, paused_at) ON profile_consent TO saikoro_app;
-CREATE TRIGGER b_end_confirmation BEFORE UPDATE ON profile_consent FOR EACH ROW WHEN (NEW.consented_at IS NULL)
-  EXECUTE FUNCTION end_confirmation();
 CREATE TRIGGER end_reservations AFTER UPDATE ON profile_consent FOR EACH ROW
   WHEN (NEW.withdrawn_at IS NOT NULL AND OLD.withdrawn_at IS DISTINCT FROM NEW.withdrawn_at
     OR NEW.paused_at IS NOT NULL AND OLD.paused_at IS NULL)

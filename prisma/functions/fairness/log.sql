@@ -1,14 +1,9 @@
 -- Locks the head of a game's log and returns its hash; 64 zeros before the first entry.
 CREATE FUNCTION lock_log_head(p_game int) RETURNS text
-LANGUAGE plpgsql
+LANGUAGE sql
 AS $$
-DECLARE
-  v_hash text;
-BEGIN
   INSERT INTO log_head (game_id, seq, hash) VALUES (p_game, 0, repeat('0', 64)) ON CONFLICT DO NOTHING;
-  SELECT hash INTO v_hash FROM log_head WHERE game_id = p_game FOR UPDATE;
-  RETURN v_hash;
-END
+  SELECT hash FROM log_head WHERE game_id = p_game FOR UPDATE
 $$;
 
 -- Appends a line and the hash of its predecessor to a game's log. Returns the hash of the new entry.

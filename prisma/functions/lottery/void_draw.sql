@@ -71,13 +71,9 @@ $$;
 CREATE FUNCTION abandon_draws(p_game int) RETURNS int
 LANGUAGE plpgsql
 AS $$
-DECLARE
-  v_draw draw;
 BEGIN
-  FOR v_draw IN SELECT * FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed') ORDER BY id
-    FOR NO KEY UPDATE LOOP
-    PERFORM finish_void(v_draw, NULL) WHERE v_draw.status = 'open' OR app_now() >= v_draw.draw_at + interval '24 hours';
-  END LOOP;
+  PERFORM finish_void(d, NULL) FROM (SELECT d FROM draw d WHERE game_id = p_game AND (status = 'open'
+    OR status = 'sealed' AND app_now() >= draw_at + interval '24 hours') ORDER BY id FOR NO KEY UPDATE) AS due;
   RETURN (SELECT count(*) FROM draw WHERE game_id = p_game AND status IN ('open', 'sealed'));
 END
 $$;
