@@ -3,17 +3,19 @@ import path from 'node:path'
 import { openDb } from '@saikoro/server/db'
 import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { logout } from '@saikoro/shared/contract/member'
-import { getVideoInfo } from '@saikoro/shared/contract/video'
+import { getOpenVideo, getVideoInfo } from '@saikoro/shared/contract/video'
 import { beforeEach, expect, test } from 'vitest'
 import { readTicket, type Ticket, writeTicket } from '../../src/media/ticket.ts'
-import { call, headersOf } from '../support/call.ts'
+import { type As, call, headersOf, refusal } from '../support/call.ts'
 import { newMember, newSession, setUpNewMember } from '../support/members.ts'
+import { studioUpdate } from '../support/operator.ts'
 import { type Fetched, fetchRaw } from '../support/raw.ts'
 import { disable } from '../support/samples.ts'
 import { NOON, openSecondApi, RECEIPT_KEY, SILENT, setUpWorld } from '../support/world.ts'
 
 const STORED = path.resolve(import.meta.dirname, '../../../../prisma/seed/media/clips/moon-over-sea')
-const VIDEO = 5
+/** One is full for everybody, the other one is not. */
+const [VIDEO, CLOSED] = [5, 4]
 
 const world = setUpWorld({ samples: true })
 beforeEach(async () => {
@@ -27,13 +29,14 @@ const stored = (file: string) => readFileSync(path.join(STORED, file))
 const nameOf = (index: number) => `${String(index).padStart(3, '0')}.mpegts`
 const get = (url: string, headers: Record<string, string> = {}) => fetchRaw(world, url, headers)
 
-/** Returns the path of the member's playlist without the file name. */
-async function open(as: { token: string } = member, id = VIDEO): Promise<string> {
-  const { vod_play_url } = await call(world, getVideoInfo, { id }, as)
+type Opening = typeof getVideoInfo | typeof getOpenVideo
+/** Returns the path of a playlist without the file name. */
+async function open(as: As = member, by: Opening = getVideoInfo, at = world): Promise<string> {
+  const { vod_play_url } = await call(at, by, { id: VIDEO }, as)
   return vod_play_url.replace('/index.m3u8', '')
 }
-async function ticketOf(as: { token: string } = member): Promise<Ticket> {
-  const ticket = readTicket(RECEIPT_KEY, (await open(as)).split('/').at(-1) ?? '')
+function ticketIn(folder: string): Ticket {
+  const ticket = readTicket(RECEIPT_KEY, folder.split('/').at(-1) ?? '')
   if (!ticket) throw new Error('the ticket does not read')
   return ticket
 }
@@ -129,7 +132,7 @@ test('C1.2 the briefing alone unlocks the whole clip', async () => {
 })
 
 test('rejects a ticket with any field changed: index, limit, member, session, video, expiry, signature', async () => {
-  const ticket = await ticketOf()
+  const ticket = ticketIn(await open())
   const text = writeTicket(RECEIPT_KEY, ticket)
   const [claims, signature] = [text.slice(0, text.lastIndexOf('.')), text.slice(text.lastIndexOf('.') + 1)]
   const fields = claims.split('.')
@@ -155,7 +158,7 @@ test('rejects a ticket with any field changed: index, limit, member, session, vi
 })
 
 test('rejects a ticket signed with the receipt key or any other key', async () => {
-  const ticket = await ticketOf()
+  const ticket = ticketIn(await open())
   await expectAllRefused(folderOf(ticket, '2f'.repeat(32)))
   const { createHmac } = await import('node:crypto')
   const claims = [ticket.video, ticket.member, ticket.session, 0, ticket.expiresS].join('.')
@@ -252,4 +255,44 @@ test('public media are cached for a year, with their content types and ranges', 
   expect([part.status, part.body.length]).toEqual([206, 100])
   const missing = await get('/media/avatars/186.svg')
   expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store'])
+})
+
+test('C1.2 an open video is full for visitors and for members without the briefing', async () => {
+  for (const as of [{}, member, { token: 'nobody' }]) {
+    const folder = await open(as, getOpenVideo)
+    expect((await get(`${folder}/index.m3u8`)).body.toString().match(/\d{3}\.mpegts/g)).toHaveLength(8)
+    for (const headers of [{}, headersOf(member), headersOf({ token: 'nobody' })])
+      expect((await get(`${folder}/007.mpegts`, headers)).status).toBe(200)
+  }
+})
+
+test('a ticket to an open video ends with the mark, with its time, and gives no right to another video', async () => {
+  const folder = await open({}, getOpenVideo)
+  const statusIn = async (at = folder) => (await get(`${at}/000.mpegts`)).status
+  const ticket = ticketIn(folder)
+  expect(ticket).toMatchObject({ video: VIDEO, member: 0, session: 0, limitS: 0 })
+  for (const other of [{ video: CLOSED }, { member: member.id }, { session: 1 }])
+    expect(await statusIn(folderOf({ ...ticket, ...other }))).toBe(403)
+  expect(await statusIn(folder.replace(`/${VIDEO}.`, `/${CLOSED}.`))).toBe(403)
+  await studioUpdate(world, 'video', VIDEO, { for_everybody: false, note: 'for members again' })
+  expect(await statusIn()).toBe(403)
+  expect(await refusal(world, getOpenVideo, { id: VIDEO })).toBe('video_unknown')
+  await studioUpdate(world, 'video', VIDEO, { for_everybody: true, note: 'open again' })
+  expect(await statusIn()).toBe(200)
+  await world.setClock(NOON + 700_000)
+  expect(await statusIn()).toBe(403)
+})
+
+test('limits the files of open videos by address and by /48 of IPv6', async () => {
+  const folder = await open({}, getOpenVideo)
+  const few = await openSecondApi(world, { api: { requestsPerMinute: 4 } })
+  const statusFrom = async (address: string, at = folder) =>
+    (await fetchRaw(few, `${at}/000.mpegts`, { 'x-forwarded-for': address })).status
+  const near = (subnet: number, host: number) => `2001:db8:5:${subnet}::${host}`
+  for (let host = 1; host <= 4; host += 1) expect(await statusFrom(near(1, host))).toBe(200)
+  expect(await statusFrom(near(1, 5))).toBe(429)
+  for (let n = 1; n < 10; n += 1) for (let host = 1; host <= 4; host += 1) await statusFrom(near(n + 1, host))
+  expect(await statusFrom(near(99, 1))).toBe(429)
+  expect(await statusFrom('2001:db8:6:1::1')).toBe(200)
+  expect(await statusFrom(near(99, 2), await open(member, getVideoInfo, few))).toBe(200)
 })

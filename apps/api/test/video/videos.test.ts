@@ -2,6 +2,7 @@ import { pause } from '@saikoro/shared/contract/companion'
 import {
   findVideos,
   getOpenVideo,
+  getOpenVideos,
   getVideoDetails,
   getVideoInfo,
   getVideoInfoItem,
@@ -18,7 +19,7 @@ import { enrolCompanion } from '../support/companions.ts'
 import { newMember, newSession, setUpNewMember } from '../support/members.ts'
 import { studioInsert, studioUpdate } from '../support/operator.ts'
 import { fetchRaw } from '../support/raw.ts'
-import { idsOf } from '../support/samples.ts'
+import { disable, idsOf } from '../support/samples.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 /** One is full for everybody, the other one is not. */
@@ -119,6 +120,30 @@ test('C4.1 counts a play once per member and hour of the database clock, also co
   expect((await ask(member.token)).count).toBe(3)
   expect(await playsOf(7)).toBe(3)
   expect((await page(3, 0)).data.find(({ id }) => id === 7)?.count).toBe(3)
+})
+
+test('getOpenVideos: lists the three open samples, newest first, without closed ones', async () => {
+  const listed = await call(world, getOpenVideos, {}, { lang: 'en' })
+  const names = listed.data.map(({ vod_name }) => vod_name)
+  expect(names).toEqual(['Falling petals', 'Moon over the sea', 'Two ripples'])
+  expect(listed.count).toBe(3)
+  expect(await call(world, getOpenVideos, { page: 1 })).toEqual({ data: [], count: 3 })
+  await world.owner.query('UPDATE video SET open = false WHERE id = $1', [OPEN])
+  expect((await call(world, getOpenVideos, {})).count).toBe(2)
+  for (const id of [CLOSED, OPEN, 999, 0, ''])
+    expect(await refusal(world, getOpenVideo, { id }, { lang: 'ms' })).toBe('video_unknown')
+})
+
+test('C4.1 counts a play of a member once an hour, and none of visitors or closed accounts', async () => {
+  const closed = await newMember(world)
+  await disable(world, closed)
+  const before = await playsOf(OPEN)
+  await call(world, getOpenVideo, { id: OPEN })
+  await call(world, getOpenVideo, { id: OPEN }, closed)
+  await call(world, getOpenVideo, { id: OPEN, uncounted: '1' }, member)
+  expect(await playsOf(OPEN)).toBe(before)
+  const counts = await atOnce(20, () => call(world, getOpenVideo, { id: OPEN }, member))
+  expect(counts.map(({ count }) => count)).toEqual(Array(20).fill(before + 1))
 })
 
 test('C4.1 no login can set the number of plays', async () => {
