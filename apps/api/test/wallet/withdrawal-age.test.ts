@@ -1,12 +1,16 @@
 import { cancelWithdraw, recharge } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
+import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
+import { startWorker } from '../../src/server/start-worker.ts'
 import { call, callRaw, from, ja } from '../support/call.ts'
-import { setUpNewMember } from '../support/members.ts'
+import { startShortEpochs } from '../support/draws.ts'
+import { setUpNewMember, walletOf } from '../support/members.ts'
 import { review, setStatus } from '../support/operator.ts'
-import { newPayee, newPayout, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
+import { addPerson } from '../support/samples.ts'
+import { newPayee, newPayout, newRecharge, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
 import { HOUR, NOON, setUpWorld } from '../support/world.ts'
 
-const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
+const world = setUpWorld({ samples: true, config: { UPLOAD_DIR: uploadDir() } })
 beforeEach(async () => {
   // Withdrawals of earlier tests would close recharges for this one.
   await world.owner.query(`UPDATE withdrawal SET status = 2, note = 'between tests' WHERE status = 1`)
@@ -84,4 +88,50 @@ test('C3.6 a payout opened by closing an account counts, with the age of the ret
   await at(71.5)
   await setStatus(world, payee, 0)
   await expectRecharges('closed', 73)
+})
+
+test('C3.4 accepts requests after twenty seconds, not before, and with SANDBOX_REVIEW_SECONDS=0 never', async () => {
+  const [recharge, withdrawal] = [await newRecharge(world, payee), await newPayout(world, payee)]
+  await setStatus(world, other, 0) // its payout waits for an operator
+  const reviewAt = async (ms: number, seconds: number) => {
+    await world.setClock(NOON + ms)
+    await world.owner.query('UPDATE installation SET review_seconds = $1', [seconds])
+    await reviewDueRequests(world.worker.db)
+    return world.rows(
+      `SELECT status, reviewed_by AS by FROM recharge WHERE id = $1 UNION ALL SELECT status, reviewed_by FROM withdrawal WHERE id = $2`,
+      [recharge, withdrawal],
+    )
+  }
+  const waits = { status: 1, by: '' }
+  expect(await reviewAt(19_900, 20)).toEqual([waits, waits])
+  expect(await reviewAt(20_000, 0)).toEqual([waits, waits])
+  const accepted = { status: 2, by: 'saikoro_draws' }
+  expect(await reviewAt(20_000, 20)).toEqual([accepted, accepted])
+  expect(await walletOf(world, payee)).toBe(100_000n + 50_000n - 5_000n)
+  expect(await world.value('SELECT status FROM withdrawal WHERE member_id = $1', [other.id])).toBe(1)
+})
+
+test('jobs of the worker: reviews, raises limits and expires reservations while it runs', async () => {
+  await startShortEpochs(world)
+  const id = await newPayout(world, payee)
+  await world.owner.query(
+    `INSERT INTO play_limit (member_id, daily_stake, next_daily_stake, next_from) VALUES ($1, 100, 200, app_now())`,
+    [payee.id],
+  )
+  await world.owner.query(
+    `INSERT INTO reservation (profile_id, member_id, wanted_on) VALUES ($1, $2, '2026-11-19')`,
+    [await addPerson(world), payee.id],
+  )
+  await world.owner.query(`UPDATE test_clock SET base = base + interval '1 minute'`)
+  const worker = await startWorker(world.worker)
+  await expect
+    .poll(() =>
+      world.row(
+        `SELECT w.status, l.daily_stake::int, r.status AS reservation FROM withdrawal w
+            JOIN play_limit l USING (member_id) JOIN reservation r USING (member_id) WHERE w.id = $1`,
+        [id],
+      ),
+    )
+    .toEqual({ status: 2, daily_stake: 200, reservation: 'expired' })
+  await worker.stop()
 })
