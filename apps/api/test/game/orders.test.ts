@@ -32,20 +32,6 @@ async function nextDraw(): Promise<DrawRow> {
   return finished
 }
 
-test('placeOrder: deducts the stake at once and returns it', async () => {
-  const { code, msg, data } = await placeRaw()
-  expect({ code, msg, data }).toEqual({
-    code: 200,
-    msg: 'ベットを受け付けました。',
-    data: { id: expect.any(Number), receipt: expect.any(String) },
-  })
-  expect(await walletOf(world, member)).toBe(96_000n)
-  expect((await betsOf(member)).map(({ option, stake, odds }) => [option, stake, odds])).toEqual([
-    ['big', '2000', 198],
-    ['odd', '2000', 198],
-  ])
-})
-
 test('placeOrder: places the bet on the open draw, whichever issue the client shows, and on no other issue or record', async () => {
   const before = await nextDraw()
   const { record } = await call(world, drawCall, { key: 'sai60', expect: '' })
