@@ -27,8 +27,9 @@ const WAYS: readonly (readonly [string, Headers])[] = [
     },
   ],
 ]
-/** `undefined`: a GET. */
-const TYPES = [undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/json']
+const FORMS = ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'nonsense', '/', '']
+/** `undefined`: a GET. What is of another type than JSON reads as a form. */
+const TYPES = [undefined, ...FORMS, 'application/octet-stream', 'application/json']
 
 function write(type: string | undefined, headers: Headers) {
   if (type === undefined) return httpOf(world).get('/api/base/replaceLang?lang=ja').set(headers)
