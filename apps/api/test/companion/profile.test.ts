@@ -5,9 +5,15 @@ import { putLink } from '@saikoro/runtime/database/consent-link'
 import { agree, getProfile, setMeasurements, wish, withdraw } from '@saikoro/shared/contract/companion'
 import { consentInfo, consentSet } from '@saikoro/shared/contract/consent'
 import { block, getBlocks, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, en, newAddress, refusal } from '../support/call.ts'
-import { agreeToShown, type Companion, confirmConsent, enrolCompanion } from '../support/companions.ts'
+import {
+  agreeToShown,
+  type Companion,
+  confirmConsent,
+  enrolCompanion,
+  setUpNewCompanion,
+} from '../support/companions.ts'
 import { auditOf, hireOperator, studioUpdate } from '../support/operator.ts'
 import { newBriefed, reservationsOf } from '../support/reservations.ts'
 import { addListedPerson, addPerson, textOf } from '../support/samples.ts'
@@ -17,10 +23,7 @@ const world = setUpWorld({ samples: true })
 /** Neither wrote a draft nor made a link. */
 const other = setUp(() => hireOperator(world))
 const reviewer = setUp(() => hireOperator(world, ['review']))
-let she: Companion
-beforeEach(async () => {
-  she = await enrolCompanion(world)
-})
+const she = setUpNewCompanion(world)
 /** Enrols a person who agreed to nothing, with the link of an operator, so that another one confirms what she agrees to. */
 async function enrolUnlisted(): Promise<Companion> {
   const person = await addPerson(world)
@@ -47,7 +50,7 @@ const isShown = async () =>
   (await call(world, xuanfeilist, { id: '', page: '', high_end: '' })).some(({ id }) => id === she.profile)
 
 test('C5.2 C5.5 companion/agree: lists the profile once another operator confirms, and is recorded as hers', async () => {
-  she = await enrolUnlisted()
+  Object.assign(she, await enrolUnlisted())
   await agreed()
   expect(await page()).toMatchObject({ consented: true, listed: false })
   expect(await isShown()).toBe(false)
@@ -61,7 +64,7 @@ test('C5.2 C5.5 companion/agree: lists the profile once another operator confirm
 })
 
 test('C5.2 companion/agree: refuses no confirmed age and a version that changed since it was seen, also where another device of hers saw the change; marks of operators change none', async () => {
-  she = await enrolUnlisted()
+  Object.assign(she, await enrolUnlisted())
   const { version } = await page()
   await editText({ intro: 'Other words' })
   const form = { adult: '1', version }
@@ -98,7 +101,7 @@ test('C5.2 C5.5 companion/setMeasurements: she enters and removes her measuremen
 })
 
 test('C5.2 C5.5 C5.6 companion/withdraw: unlists at once everywhere, ends open reservations, and needs agreement and confirmation to come back', async () => {
-  she = await enrolUnlisted()
+  Object.assign(she, await enrolUnlisted())
   await agreed()
   await confirm()
   const stranger = await enrolCompanion(world)
@@ -198,7 +201,7 @@ test('C5.2 C5.5 companion/agree: replaces the agreed version only when she agree
 })
 
 test('C5.2 companion/agree: a person with a link alone sees the draft and agrees to it', async () => {
-  she = { ...she, profile: await addListedPerson(world) }
+  Object.assign(she, { profile: await addListedPerson(world) })
   const link = await putLink(world.owner, she.profile, 'asked for')
   const from = { lang: 'en' as const, address: newAddress() }
   await call(world, consentInfo, { link }, from)

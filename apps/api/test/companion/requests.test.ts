@@ -16,7 +16,7 @@ import { phraseOf } from '@saikoro/shared/errors'
 import { beforeEach, expect, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
-import { type Companion, enrolCompanion } from '../support/companions.ts'
+import { enrolCompanion, setUpNewCompanion } from '../support/companions.ts'
 import { waitingFor } from '../support/database.ts'
 import { PASSWORD, setUpNewMember } from '../support/members.ts'
 import { setStatus, studioInsert, studioUpdate } from '../support/operator.ts'
@@ -25,11 +25,8 @@ import { DAY, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ samples: true })
 const { publish, ask, request, decide, newest, textsTo } = reservationsOf(world)
-let she: Companion
-beforeEach(async () => {
-  await world.setClock(NOON)
-  she = await enrolCompanion(world)
-})
+beforeEach(() => world.setClock(NOON))
+const she = setUpNewCompanion(world)
 const member = setUpNewMember(world, newBriefed)
 
 const inHerName = (as = she) => call(world, getRequests, { page: 0 }, en(as))
@@ -110,7 +107,7 @@ test('companion/answerRequest: a request that nobody answers expires when its ti
 test('companion/answerRequest: two members, the companion and an operator at one moment on one time make one meeting', async () => {
   for (let round = 0; round < 20; round += 1) {
     await world.setClock(NOON)
-    she = await enrolCompanion(world)
+    Object.assign(she, await enrolCompanion(world))
     const wish = { id: she.profile, slot: await publish(she.profile, '10:00-12:00') }
     const [one, two] = [await newBriefed(world), await newBriefed(world)]
     const id = await request(one, wish)
@@ -197,7 +194,7 @@ test('companion/sayMeeting: counts a kept meeting for other companions from its 
   await world.setClock(at('10:00'))
   await say(id, 'kept')
   expect(await refused(id)).toBe('meeting_not_over')
-  she = await enrolCompanion(world)
+  Object.assign(she, await enrolCompanion(world))
   await ofHer()
   expect(await inHerName()).toMatchObject([{ member: { kept: 1, reports: 0 } }])
 })

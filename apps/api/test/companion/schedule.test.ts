@@ -14,7 +14,7 @@ import { phraseOf } from '@saikoro/shared/errors'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { atOnce, call, en, refusal } from '../support/call.ts'
-import { type Companion, enrolCompanion } from '../support/companions.ts'
+import { enrolCompanion, setUpNewCompanion } from '../support/companions.ts'
 import { setUpNewMember } from '../support/members.ts'
 import { auditOf, studioInsert, studioUpdate } from '../support/operator.ts'
 import { newBriefed, reservationsOf } from '../support/reservations.ts'
@@ -23,11 +23,8 @@ import { DAY, NOON, setUpWorld } from '../support/world.ts'
 // NOON is Friday, 20 November 2026, 12:00 in Tokyo
 const world = setUpWorld({ samples: true })
 const { ask, request, newest } = reservationsOf(world)
-let she: Companion
-beforeEach(async () => {
-  await world.setClock(NOON)
-  she = await enrolCompanion(world)
-})
+beforeEach(() => world.setClock(NOON))
+const she = setUpNewCompanion(world)
 const member = setUpNewMember(world, newBriefed)
 
 const evening = { weekday: 2, starts: '18:00', ends: '20:00' }
@@ -116,7 +113,7 @@ test('companion/setSchedule: no request without a time and no move goes around d
 test('companion/setSchedule: buffer and number of a day hold for requests at one moment', async () => {
   const week = [evening, { weekday: 2, starts: '20:15', ends: '21:00' }]
   for (const rule of [{ buffer_minutes: 30 }, { most_per_day: 1 }]) {
-    she = await enrolCompanion(world)
+    Object.assign(she, await enrolCompanion(world))
     await set({ week, ...rule })
     const both = await published()
     const members = [member, await newBriefed(world)]
@@ -137,7 +134,7 @@ const time = { date: '2026-11-25', starts: '10:00', ends: '11:00' }
 
 test('companion/addTime: times are in the zone of her city, and none begins in the hour that a day skips', async () => {
   await world.setClock('2027-03-20T12:00:00Z')
-  she = await enrolCompanion(world)
+  Object.assign(she, await enrolCompanion(world))
   const city = await world.value('SELECT city_id FROM profile WHERE id = $1', [she.profile])
   const moveTo = (zone: string) => studioUpdate(world, 'city', city, { time_zone: zone, note: 'its zone' })
   onTestFinished(() => moveTo('Asia/Tokyo'))

@@ -3,9 +3,9 @@
 import path from 'node:path'
 import { getProfile, withdraw } from '@saikoro/shared/contract/companion'
 import { newFolder } from '@saikoro/testing/folder'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, en } from '../support/call.ts'
-import { agreeToShown, type Companion, confirmConsent, enrolCompanion } from '../support/companions.ts'
+import { agreeToShown, confirmConsent, setUpNewCompanion } from '../support/companions.ts'
 import { dropAt, setUpDesk } from '../support/desk.ts'
 import { hireOperator, studioUpdate } from '../support/operator.ts'
 import { fetchRaw } from '../support/raw.ts'
@@ -16,11 +16,8 @@ const MEDIA_DIR = path.join(newFolder('pictures-of-persons'), 'media')
 const world = setUpWorld({ samples: true, config: { MEDIA_DIR } })
 const desk = setUpDesk(world, { media: MEDIA_DIR })
 const other = setUp(() => hireOperator(world))
-let she: Companion
+const she = setUpNewCompanion(world)
 let width = 300
-beforeEach(async () => {
-  she = await enrolCompanion(world)
-})
 
 /** Stores a picture that differs from every other one. */
 async function newPath(): Promise<string> {

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { agree, getProfile } from '@saikoro/shared/contract/companion'
+import { beforeEach } from 'vitest'
 import { tokenHash } from '../../src/kernel/session.ts'
 import { call, en } from './call.ts'
 import { addListedPerson } from './samples.ts'
-import type { World } from './world.ts'
+import { setUp, type World } from './world.ts'
 
 export interface Companion {
   readonly profile: number
@@ -22,6 +23,9 @@ export async function enrolCompanion(world: World, profile?: number): Promise<Co
   )
   return { profile: of, device, token }
 }
+
+/** Enrols the person behind a new listed profile before each test of a file. */
+export const setUpNewCompanion = (world: World): Companion => setUp(() => enrolCompanion(world), beforeEach)
 
 /** Agrees to the profile, or to its draft, as the device shows it. */
 export async function agreeToShown(world: World, she: Pick<Companion, 'token'>): Promise<void> {
