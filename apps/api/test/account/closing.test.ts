@@ -4,18 +4,19 @@ import { readdirSync } from 'node:fs'
 import { closeAccount, getClosing, reopenAccount } from '@saikoro/shared/contract/account'
 import { answerRequest } from '@saikoro/shared/contract/companion'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
-import { moveReservation, reserve } from '@saikoro/shared/contract/reservation'
+import { moveReservation } from '@saikoro/shared/contract/reservation'
 import { report, send } from '@saikoro/shared/contract/support'
 import { recharge } from '@saikoro/shared/contract/wallet'
 import { beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '../../src/audit/books.ts'
 import { applyDueChanges, sweepUploads } from '../../src/jobs/maintenance.ts'
+import { faultsOfBooks } from '../support/books.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { enrolCompanion } from '../support/companions.ts'
 import { DENIED } from '../support/database.ts'
 import { finishDraw, openDraw, placeBet } from '../support/draws.ts'
 import { logIn, type Member, newMember, newSession, PASSWORD, walletOf } from '../support/members.ts'
 import { review, setStatus, studioInsert, studioUpdate } from '../support/operator.ts'
+import { reservationsOf } from '../support/reservations.ts'
 import { brief } from '../support/samples.ts'
 import { newPayee, newPayout, newRecharge, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
 import { DAY, NOON, setUpWorld } from '../support/world.ts'
@@ -29,7 +30,7 @@ const WORD = 'tsukinowa'
 const CARD = '9999000087654321'
 const AGENT = 'Tsukinowa/1.0 (their browser)'
 
-const faults = async () => (await checkBooks(world.ctx.db)).filter((check) => check.faults.length > 0)
+const faults = () => faultsOfBooks(world)
 const countOf = (table: string, id: number) => world.count(`${table} WHERE member_id = $1`, [id])
 const payoutsOf = (id: number) =>
   world.rows('SELECT id, status, by_disabling FROM withdrawal WHERE member_id = $1 ORDER BY id', [id])
@@ -95,25 +96,14 @@ async function meet(token: string) {
   await world.owner.query(`INSERT INTO push_subscription (device_id, language, endpoint, p256dh, auth)
     VALUES (${she.device}, 'en', 'https://push.example/hers', repeat('a', 87), repeat('a', 22))`)
   const other = await enrolCompanion(world)
-  const ask = async ({ profile }: typeof she, date: string) =>
-    (
-      await call(
-        world,
-        reserve,
-        { id: profile, date, slot: 0, note: `${WORD} likes tea`, request_id: '' },
-        { token },
-      )
-    ).id
+  const ask = ({ profile }: typeof she, date: string) =>
+    reservationsOf(world).request({ token }, { id: profile, date, note: `${WORD} likes tea` })
   const answer = (id: number) =>
     call(world, answerRequest, { id, accept: '1', phrase: '', text: `See you, ${WORD}` }, she)
   const confirmed = await ask(she, '2026-11-25')
   await answer(confirmed)
-  await call(
-    world,
-    moveReservation,
-    { id: confirmed, date: '2026-11-26', slot: 0, request_id: '' },
-    { token },
-  )
+  const move = { id: confirmed, date: '2026-11-26', slot: 0, request_id: '' }
+  await call(world, moveReservation, move, { token })
   await answer(confirmed)
   await ask(other, '2026-11-27')
   await world.owner.query(`
@@ -192,9 +182,8 @@ test('C5.7 closing, coming back, closing for good: the books hold at every step,
   await review(world, 'withdrawal', own, 2, `sent to ${WORD}`)
   await world.advanceClock(8 * DAY)
   await applyDueChanges(world.worker.db)
-  expect(await call(world, getClosing, {}, { token: await logIn(world, member) })).toEqual({
-    ...{ returnable: true, until_ms: null },
-  })
+  const waiting = { returnable: true, until_ms: null }
+  expect(await call(world, getClosing, {}, { token: await logIn(world, member) })).toEqual(waiting)
   await review(world, 'withdrawal', (await payoutsOf(id)).at(-1).id, 2, `sent to ${WORD}`)
   const open = { token: await logIn(world, member) }
   const until = NOON + 21 * DAY
@@ -211,14 +200,8 @@ test('C5.7 closing, coming back, closing for good: the books hold at every step,
   await applyDueChanges(world.worker.db)
   await sweepUploads(world.ctx)
   expect(await faults()).toEqual([])
-  for (const what of [
-    'unanswered_messages()',
-    'saved_video',
-    'thread_read',
-    'video_play',
-    'profile_like',
-    'profile_block',
-  ])
+  const marks = ['saved_video', 'thread_read', 'video_play', 'profile_like', 'profile_block']
+  for (const what of ['unanswered_messages()', ...marks])
     expect([what, await countOf(what, id)]).toEqual([what, 0])
   expect([stored, readdirSync(UPLOAD_DIR).length]).toEqual([4, 0])
   for (const text of [CARD, `"${CARD.slice(-4)}"`, '192.0.2.7', AGENT, 'tsukinowa hana', username])

@@ -1,6 +1,6 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { beforeAll, expect, test } from 'vitest'
-import { checkBooks } from '../../src/audit/books.ts'
+import { faultsOfBooks } from '../support/books.ts'
 import { inFour } from '../support/content.ts'
 import { work } from '../support/draws.ts'
 import { studioInsert, studioUpdate } from '../support/operator.ts'
@@ -37,7 +37,7 @@ test('C7.2 creates a closed game with interval and odds from one row, without a 
     [GAME.note],
   )
   expect(audited).toEqual(['game_schedule', 'odds_version', 'new_game'])
-  expect((await checkBooks(world.ctx.db)).filter(({ faults }) => faults.length > 0)).toEqual([])
+  expect(await faultsOfBooks(world)).toEqual([])
 })
 
 test.each([

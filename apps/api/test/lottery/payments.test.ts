@@ -1,8 +1,8 @@
 import { getLotteryInfo } from '@saikoro/shared/contract/lottery'
 import { getUserGameList } from '@saikoro/shared/contract/member'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { checkBooks } from '../../src/audit/books.ts'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
+import { faultsOfBooks } from '../support/books.ts'
 import { atOnce, call } from '../support/call.ts'
 import { DENIED, queryAs } from '../support/database.ts'
 import { type DrawRow, drawOf, finishDraw, openAfter, openDraw, placeBet, work } from '../support/draws.ts'
@@ -35,7 +35,7 @@ async function balances(): Promise<bigint[]> {
 }
 const finish = () => finishDraw(world, draw)
 const pay = async () => (await queryAs(world, 'worker', 'SELECT pay_draw($1, 0) AS left', [draw.id]))[0]?.left
-const faults = async () => (await checkBooks(world.ctx.db)).flatMap((check) => check.faults)
+const faults = () => faultsOfBooks(world)
 /** How many members have this draw's bets paid: each all of them, or none. */
 const paid = async () => {
   const lists = await Promise.all(members.map(({ token }) => call(world, getUserGameList, {}, { token })))

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { checkBooks } from '../../src/audit/books.ts'
 import type { World } from './world.ts'
 
 /** Expects the ledger's invariants: transactions sum to zero, balances are the sums of their entries, none is negative, paid draws hold no points. */
@@ -13,3 +14,7 @@ export async function expectBalancedBooks({ owner }: World): Promise<void> {
       AND (SELECT COALESCE(sum(amount), 0) FROM ledger_entry WHERE account_id = a.id) <> 0) AS stuck`)
   expect(rows[0]).toEqual({ total: '0', unbalanced: 0, adrift: 0, negative: 0, stuck: 0 })
 }
+
+/** Returns what the audit of the books finds wrong. */
+export const faultsOfBooks = async ({ ctx }: World) =>
+  (await checkBooks(ctx.db)).flatMap((check) => check.faults)
