@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import type http from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import { compareHost, differences } from '@saikoro/monitor/client/compare'
 import { fetchAsBrowser } from '@saikoro/monitor/client/fetch-as-browser'
 import { logIdentity } from '@saikoro/server/log-identity'
 import { LOCALES } from '@saikoro/shared/locale'
 import { manifestOf } from '@saikoro/system/client-manifest'
+import { newFolder } from '@saikoro/testing/folder'
 import { beforeAll, expect, test } from 'vitest'
 import { openDraw, publish } from '../support/draws.ts'
 import { serveHttp } from '../support/http-server.ts'
@@ -17,7 +17,7 @@ const SCREENS = ['/Home', '/Notice', '/Choose', '/Game', '/Mine', '/Withdraw', '
 const PAGE = '<html><head><title>Saikoro</title></head></html>'
 
 function clientWith(files: Readonly<Record<string, string>>): { dist: string; manifest: string } {
-  const dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-served-'))
+  const dist = newFolder('served')
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(dist, name)), { recursive: true })
     writeFileSync(path.join(dist, name), text)
