@@ -22,12 +22,9 @@ import {
   workAt,
 } from '../support/draws.ts'
 import { newMember, walletOf } from '../support/members.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openWorld, setUp } from '../support/world.ts'
 
-let world: World
-beforeEach(async () => {
-  world = await openWorld()
-})
+const world = setUp(openWorld, beforeEach)
 afterEach(() => world.close())
 
 /** A further worker on the same database, with other settings. */
