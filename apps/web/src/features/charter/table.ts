@@ -56,7 +56,7 @@ export const PROMISES = [
     clauses: [
       ['C5_1', 'apps/api/test/member/registration.test.ts'],
       ['C5_2', 'apps/api/test/consent/consent.test.ts'],
-      ['C5_3', 'apps/api/test/xuanfei/likes-and-blocks.test.ts'],
+      ['C5_3', 'apps/api/test/xuanfei/directory.test.ts'],
       ['C5_4', 'apps/api/test/xuanfei/directory.test.ts'],
     ],
   },
