@@ -43,15 +43,15 @@ test.each([
      WHERE has_any_column_privilege(login, name, 'INSERT, UPDATE, REFERENCES') OR has_table_privilege(login, name, 'DELETE, TRUNCATE, TRIGGER')`,
   ],
   [
-    'C7.1 no login calls what posts, pays, halts or publishes by itself',
+    'C7.1 no login calls what posts, pays, halts, publishes or resets a second factor by itself',
     `SELECT login, proname FROM ${EACH_LOGIN}, pg_proc p WHERE has_function_privilege(login, p.oid, 'EXECUTE') AND proname = ANY ('{post_transaction,
        pay_batch,pay_small_draw,finish_void,append_log,append_public_line,publish_checkpoint,halt_game,halt_at_draw,resume_game,
-       void_halted_draw,reverse_transaction,set_log_identity,log_client,lock_log_head,entries_sum_to_zero}')`,
+       void_halted_draw,reverse_transaction,set_log_identity,log_client,lock_log_head,entries_sum_to_zero,reset_second_factor}')`,
   ],
   [
     'C7.1 what proves ledger, draws and log is never removed, and never changed where it is final',
     `SELECT unnest('{${FINAL},game_schedule,odds_version}'::regclass[]), true UNION SELECT unnest('{${KEPT}}'::regclass[]), false
-     EXCEPT SELECT tgrelid, tgtype & 16 > 0 FROM pg_trigger WHERE tgfoid = 'refuse_change'::regproc AND tgenabled = 'O'`,
+     EXCEPT SELECT tgrelid, tgtype & 16 > 0 FROM pg_trigger WHERE tgfoid = 'refuse_change'::regproc AND tgenabled = 'O' AND tgtype & 40 = 40`, // DELETE, TRUNCATE
   ],
   [
     'no login calls functions of PostgreSQL that reach beyond its session',
