@@ -70,7 +70,8 @@ test("C1.5 an approved sentence takes keys of the member's own rows alone", asyn
   await expect(say('voucher_waits', { reference: id })).rejects.toThrow('phrase_values')
 })
 
-test('C1.5 no operator sends what the product says about what happened', async () => {
+test('C1.5 no operator sends a number, nor what the product says about what happened', async () => {
+  await expect(reply('Pay 090-1234-5678 first')).rejects.toThrow('text_digits')
   const id = await newRecharge(world, member)
   const { id: reservation } = await studioInsert({ operators: world.owner }, 'reservation', {
     ...{ profile_id: 1, member_id: member.id, wanted_on: '2026-12-01', status: 'expired' },

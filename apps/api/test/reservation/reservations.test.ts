@@ -322,6 +322,7 @@ test("C5.6 the operator's review: an operator confirms or declines with a reply,
   const id = await request(member, { id: 1 })
   await decide(id, { status: 'confirmed', reply: 'See you at three' })
   expect(await newest(member)).toMatchObject({ status: 'confirmed', reply: 'See you at three' })
+  await expect(decide(id, { reply: 'Pay 090-1234-5678 first' })).rejects.toThrow('text_digits')
   await expect(decide(id, { status: 'cancelled' })).rejects.toThrow('only_member_cancels')
   await expect(decide(id, { wanted_on: '2026-12-01' })).rejects.toThrow(/permission denied/)
   await decide(id, { status: 'declined', reply: 'She is ill' })
