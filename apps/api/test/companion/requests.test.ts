@@ -66,6 +66,13 @@ test.each([
   },
 )
 
+test('C5.6 companion/answerRequest: she declines a confirmed meeting, whose confirmation no longer holds', async () => {
+  const id = await atTen()
+  await accept(id)
+  await call(world, answerRequest, answer(id, { accept: '0' }), en(she))
+  expect(await newest(member)).toMatchObject({ state: 'declined', earlier: [{ state: 'superseded' }] })
+})
+
 test('companion/answerRequest: her own words hold no contact', async () => {
   const id = await ofHer()
   for (const text of ['call 0901234567', 'me@example.com', 'https://example.com'])
