@@ -2,7 +2,6 @@ import { checkSignedFile } from '@saikoro/shared/fairness/check-signed-file'
 import type { HouseText } from '@saikoro/shared/fairness/house-text'
 import { beforeEach, expect, test } from 'vitest'
 import { createDevice, type Device } from '../test/test-device.ts'
-import { createHouse } from '../test/test-server.ts'
 import { writeSignedFile } from './signed-file.ts'
 
 const reply: HouseText = { source: 'withdrawal', id: 3, member: 7, text: 'The name “山田” differs' }
@@ -18,18 +17,11 @@ beforeEach(async () => {
 const save = (jws: readonly string[]) =>
   writeSignedFile({ ...device.parts, publicLog: device.publicLog }, jws)
 
-test('C3.8 omits items signed with another key; without others there is no file', async () => {
-  const [own, other] = [
-    house.say(reply),
-    createHouse()
-      .say({ ...reply, text: 'Pay' })
-      .slice(0, -6),
-  ]
-  expect(checkSignedFile(await save([own, `${other}AAAAAA`]))).toMatchObject({
-    signed: [reply],
-    isVerified: true,
-  })
-  await expect(save([`${other}AAAAAA`])).rejects.toThrow('nothing is signed')
+test('C3.8 omits items without a valid signature; without others there is no file', async () => {
+  const other = `${house.say({ ...reply, text: 'Pay' }).slice(0, -6)}AAAAAA`
+  const saved = checkSignedFile(await save([house.say(reply), other]))
+  expect(saved).toMatchObject({ signed: [reply], isVerified: true })
+  await expect(save([other])).rejects.toThrow('nothing is signed')
 })
 
 test('C3.8 rejects a file whose genesis is not in the log', async () => {
