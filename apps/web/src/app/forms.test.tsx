@@ -256,3 +256,17 @@ test('a refusal stands at the field that its code names until the field is edite
   expect(await send('toString')).toEqual({})
   expect([document.querySelectorAll('form [role=alert]').length, form.toast()]).toEqual([1, undefined])
 })
+
+test('C5.2 a consent that another operator has not confirmed is not announced as listed', async () => {
+  const decision = { mutationFn: async () => ({ consented: true, listed: false }) }
+  const form = await openForm(<ConsentAnswer profile={PROFILE} decision={decision} />)
+  for (const box of document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.click()
+  await form.press('Agree and list me')
+  await vi.waitFor(() => expect(form.toast()).toBe('We have your consent'))
+})
+
+test('masks passwords and pay passwords', async () => {
+  await openForm(<PayPasswordScreen />, repliesTo(MEMBER, DEMO_PAYEE))
+  const types = [...document.querySelectorAll('input')].map(({ type }) => type)
+  expect(types).toEqual(['password', 'password', 'password'])
+})
