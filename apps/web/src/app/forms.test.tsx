@@ -260,7 +260,8 @@ test('a refusal stands at the field that its code names until the field is edite
 test('C5.2 a consent that another operator has not confirmed is not announced as listed', async () => {
   const decision = { mutationFn: async () => ({ consented: true, listed: false }) }
   const form = await openForm(<ConsentAnswer profile={PROFILE} decision={decision} />)
-  for (const box of document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.click()
+  await form.choose('I am 18 or older')
+  await form.choose('This is my profile')
   await form.press('Agree and list me')
   await vi.waitFor(() => expect(form.toast()).toBe('We have your consent'))
 })

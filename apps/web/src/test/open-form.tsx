@@ -83,10 +83,11 @@ export async function openForm(
       act(async () => {
         for (const control of controls()) if (labelOf(control) === label) write(control, text)
       }),
-    /** Chooses a radio button inside a label. */
-    choose: (label: string) =>
+    /** Clicks the labels that begin with a text, around a radio button or a box. */
+    choose: (text: string) =>
       act(async () => {
-        for (const each of document.querySelectorAll('label')) if (each.textContent === label) each.click()
+        for (const each of document.querySelectorAll('label'))
+          if (each.textContent.startsWith(text)) each.click()
       }),
     submit: () =>
       act(async () => {

@@ -39,10 +39,6 @@ const chosen = () =>
   )
 const dayButton = (day: string) => document.querySelector<HTMLButtonElement>(`[data-day="${day}"] button`)
 const chooseDay = (day: string) => act(async () => dayButton(day)?.click())
-const chooseTime = (time: string) =>
-  act(async () => {
-    for (const each of document.querySelectorAll('label')) if (each.textContent.startsWith(time)) each.click()
-  })
 const hasLine = (text: string) => [...document.querySelectorAll('p')].some((p) => p.textContent === text)
 
 test('proposes the day after today, retains the note, and offers ninety days', async () => {
@@ -73,7 +69,7 @@ test('a move begins with the present time, requires another one, and has no note
   expect(form.valueOf('Note (optional)')).toBeUndefined()
   await form.press('Request this time')
   expect(document.querySelector('[role=alert]')?.textContent).toBe('Choose another day or time')
-  await chooseTime('18:00–19:00')
+  await form.choose('18:00–19:00')
   expect(hasLine('Choose another day or time')).toBe(false)
   await chooseDay('2026-12-03')
   expect(chosen()).toEqual(['2026-12-03', '12:00–13:30'])
@@ -217,7 +213,7 @@ test('a move without a network is not stored, and its form says why', async () =
   const form = await openRequest(onReserved, MOVING)
   const attempts = answer(moveReservation, undefined, true)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await chooseTime('18:00–19:00')
+  await form.choose('18:00–19:00')
   await form.press('Request this time')
   await form.waitFor(() => document.querySelector('[role=alert]') !== null)
   expect(document.querySelector('[role=alert]')?.textContent).toContain('You’re offline. Try again')
