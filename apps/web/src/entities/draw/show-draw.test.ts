@@ -44,14 +44,6 @@ test('C2.7 reports a contradiction for dice of a void or unfinished draw', () =>
   expect(showDraw({ ...view, finding: unfinished, isNewer: false }).seal).toBe('checking')
 })
 
-test('C2.7 shows no stamp for dice that were only recomputed', () => {
-  const finding = {
-    ...proved,
-    verdict: { seal: 'recomputed', ink: 'red', reasons: ['record_late'] } as const,
-  }
-  expect(showDraw({ ...view, finding })).toMatchObject({ seal: 'recomputed', level: 'calm' })
-})
-
 test('C2.7 shows dice as not verified before the check; without a reply amber, after an hour red', () => {
   const unknown = { ...view, finding: undefined }
   expect(showDraw(unknown)).toMatchObject({ seal: 'checking', dice: { verification: 'unproved' } })
