@@ -89,6 +89,7 @@ function AvatarSheet({ current, open, onClose }: Props) {
         {AVATARS.map((path, place) => (
           <label key={path} className={`relative clip round ${styles.option}`}>
             <input
+              className="over absolute"
               type="radio"
               name={name}
               aria-label={t('picture', { number: place + 1 })}

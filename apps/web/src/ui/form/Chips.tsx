@@ -32,6 +32,7 @@ export function Chips<Value extends string | number>(props: Props<Value>) {
               {each.map((option) => (
                 <label key={option.value} className={`row touch relative rounded ${styles.chip}`}>
                   <input
+                    className="over absolute"
                     type="radio"
                     name={id}
                     checked={option.value === value}
