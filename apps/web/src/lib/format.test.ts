@@ -1,23 +1,6 @@
 import { LOCALES } from '@saikoro/shared/locale'
 import { expect, test } from 'vitest'
-import {
-  formatCount,
-  formatDuration,
-  formatIssue,
-  formatNet,
-  formatPoints,
-  formatSeconds,
-  plainNumber,
-} from './format.ts'
-
-test('formats whole points without and others with two decimals', () => {
-  expect(formatPoints(1_000_00n, 'en')).toBe('1,000')
-  expect(formatPoints(99_50n, 'en')).toBe('99.50')
-})
-
-test('formats gains and losses with a sign', () => {
-  expect([formatNet(98_00n, 'en'), formatNet(-5_00n, 'en'), formatNet(0n, 'en')]).toEqual(['+98', '−5', '±0'])
-})
+import { formatCount, formatDuration, formatIssue, formatSeconds, plainNumber } from './format.ts'
 
 test('shows hours only if there are any', () => {
   expect([formatSeconds(65), formatSeconds(3_729), formatSeconds(-1)]).toEqual(['1:05', '1:02:09', '0:00'])
