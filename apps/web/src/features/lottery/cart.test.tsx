@@ -55,31 +55,20 @@ test('undoes one change after the other, and nothing after an order was placed',
   expect(reduceCart(typed, { type: 'placed' })).toEqual(NEW_CART)
 })
 
-test('closes the confirmation when the last option is removed', () => {
-  const submitted = reduce(BIG, { type: 'submit', isValid: true, issue: '1' })
-  expect(submitted.isConfirming).toBe(true)
-  expect(reduceCart(submitted, BIG).isConfirming).toBe(false)
-  expect(reduceCart(submitted, { type: 'money', text: '30' }).isConfirming).toBe(true)
-})
-
-describe('the draft of a table', () => {
+test('the draft of a table lasts over a reload, and ends when the draw closes, or with the session', () => {
   const cart = { chosen: ['big'], money: '20' } as const
-  const soon = () => Date.now() + 60_000
-
-  test('lasts over a reload, and ends when the draw closes, or with the session', () => {
-    storeDraft('of one', cart, Date.now())
-    expect(restoreDraft('of one')).toEqual({ ...NEW_CART, isOver: true })
-    storeDraft('of one', cart, soon())
-    storeDraft('of one', cart)
-    expect(restoreDraft('of two')).toEqual(NEW_CART)
-    expect(restoreDraft('of one')).toEqual({ ...NEW_CART, cart })
-    const { drafts = '' } = sessionStorage
-    sessionStorage.drafts = drafts.replace('big', 'biggest')
-    expect(restoreDraft('of one'), 'an unknown option').toEqual(NEW_CART)
-    sessionStorage.drafts = drafts
-    endSession()
-    expect(restoreDraft('of one')).toEqual(NEW_CART)
-  })
+  storeDraft('of one', cart, Date.now())
+  expect(restoreDraft('of one')).toEqual({ ...NEW_CART, isOver: true })
+  storeDraft('of one', cart, Date.now() + 60_000)
+  storeDraft('of one', cart)
+  expect(restoreDraft('of two')).toEqual(NEW_CART)
+  expect(restoreDraft('of one')).toEqual({ ...NEW_CART, cart })
+  const { drafts = '' } = sessionStorage
+  sessionStorage.drafts = drafts.replace('big', 'biggest')
+  expect(restoreDraft('of one'), 'an unknown option').toEqual(NEW_CART)
+  sessionStorage.drafts = drafts
+  endSession()
+  expect(restoreDraft('of one')).toEqual(NEW_CART)
 })
 
 const member = served<Member>({ id: 7, money: 100_00n })
@@ -139,31 +128,29 @@ describe('the panel of the cart', () => {
   })
 })
 
-describe('the confirmation of an order', () => {
-  test('shows what each option pays, and the time left until the draw', async () => {
-    const form = await openForm(
-      <ConfirmSheet
-        open
-        cart={{ chosen: ['big', '3'], money: '20' }}
-        dispatch={() => {}}
-        issue="202611260440"
-        of={{ isPending: false, fault: undefined, dismiss: () => {} }}
-        isUnanswered={false}
-        drawState="open"
-        drawAt={verified(Date.now() + 3_599_000, 'witnessed')}
-        rows={oddsRows(undefined, { odds: DEFAULT_ODDS })}
-        onPlace={() => {}}
-      />,
-    )
-    await form.waitFor(() => form.hasButton('Place bet'))
-    const payouts = [...document.querySelectorAll('[data-testid="odds"]')]
-    expect(payouts.map(({ textContent }) => textContent)).toEqual([
-      '×1.98 → 39.60 if it hits',
-      '×210.00 → 4,200 if it hits',
-    ])
-    expect(payouts[0]?.getAttribute('data-verification')).toBe('witnessed')
-    expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^59:\d\d$/)
-    expect(document.body.textContent).toContain('Next: 0440')
-    expect(document.body.textContent).toContain('Possible returns: 0 · 39.60 · 4,200')
-  })
+test('the confirmation of an order shows what each option pays, and the time left until the draw', async () => {
+  const form = await openForm(
+    <ConfirmSheet
+      open
+      cart={{ chosen: ['big', '3'], money: '20' }}
+      dispatch={() => {}}
+      issue="202611260440"
+      of={{ isPending: false, fault: undefined, dismiss: () => {} }}
+      isUnanswered={false}
+      drawState="open"
+      drawAt={verified(Date.now() + 3_599_000, 'witnessed')}
+      rows={oddsRows(undefined, { odds: DEFAULT_ODDS })}
+      onPlace={() => {}}
+    />,
+  )
+  await form.waitFor(() => form.hasButton('Place bet'))
+  const payouts = [...document.querySelectorAll('[data-testid="odds"]')]
+  expect(payouts.map(({ textContent }) => textContent)).toEqual([
+    '×1.98 → 39.60 if it hits',
+    '×210.00 → 4,200 if it hits',
+  ])
+  expect(payouts[0]?.getAttribute('data-verification')).toBe('witnessed')
+  expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^59:\d\d$/)
+  expect(document.body.textContent).toContain('Next: 0440')
+  expect(document.body.textContent).toContain('Possible returns: 0 · 39.60 · 4,200')
 })
