@@ -35,7 +35,7 @@ export function ListedDraw({ gameKey, draw, readAt, testId, className, isSumOnly
     >
       {children}
       <Dice dice={dice} size="small" />
-      <span className="row wrap spread gap-2-3 small">
+      <span className="row wrap spread gap-2-3 small full">
         <DiceSummary dice={dice} isSumOnly={isSumOnly ?? false} />
         <OtherDice dice={shown.other} />
         <Seal state={shown.seal} ink={shown.ink} level={shown.level} size="small" />

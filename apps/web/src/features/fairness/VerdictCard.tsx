@@ -45,7 +45,7 @@ export function VerdictCard({ finding, shown }: Props) {
       {draw.status === 'void' && <p>{t('voided')}</p>}
       {draw.status === 'skipped' && pins.record && <p>{t('skippedAfterOpen')}</p>}
       {missed && (
-        <div className={`row wrap ${styles.dice}`}>
+        <div className="row wrap gap-2-4">
           <p>{t('wouldHaveBeen')}</p>
           <Dice dice={missed} size="small" />
           <DiceSummary dice={missed} />
@@ -76,7 +76,7 @@ export function VerdictHead({ shown: { seal, ink, level, dice } }: { readonly sh
         <p className="strong pretty tone fill">{t(sealKey(seal, ink, level))}</p>
       </div>
       {dice && (
-        <div className={`row wrap ${styles.dice}`}>
+        <div className="row wrap gap-2-4">
           <Dice dice={dice} />
           <DiceSummary dice={dice} />
         </div>

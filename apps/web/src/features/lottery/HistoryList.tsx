@@ -13,7 +13,6 @@ import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
 import { Table } from '../../ui/Table.tsx'
-import styles from './HistoryList.module.css'
 import { type DrawHistory, SPANS } from './use-draw-history.ts'
 
 interface Props {
@@ -45,13 +44,13 @@ export function HistoryList({ game, history, children }: Props) {
               {[...days].map(([date, ofDay]) => (
                 <section key={date} aria-label={formatDay(dashed(date), locale)}>
                   <h3 className="small">{formatDay(dashed(date), locale)}</h3>
-                  <ol>
+                  <ol className="stack gap-2">
                     {ofDay.map((draw) => (
                       <li key={draw.expect}>
                         <ListedDraw
                           {...{ draw, gameKey: game.key, readAt: list.dataUpdatedAt }}
                           testId="history-row"
-                          className={`grid gap-1-3 ${styles.row}`}
+                          className="row wrap spread gap-1-3 line-above"
                         >
                           <Link
                             className="row small touch"

@@ -58,7 +58,7 @@ export function OrderList({ orders, game, proved }: Omit<Props, 'onAgain'>) {
       {orders.map((order) => (
         <li
           key={order.requestId}
-          className={`surface gap-1-3 pad-2-4 grid ${styles.order}`}
+          className="surface flex wrap spread gap-1-3 pad-2-4"
           data-testid="my-order"
           data-issue={order.issue}
         >
@@ -117,7 +117,7 @@ function Order({ order, alarms, isDrawn, dice }: OrderProps) {
   const net = payout === null ? undefined : payout - stake * BigInt(options.length)
   return (
     <>
-      <p className="strong breakable">
+      <p className="strong breakable shrink fill">
         {options.map((option, place) => (
           <Fragment key={option}>
             {place > 0 && ' · '}
@@ -129,21 +129,21 @@ function Order({ order, alarms, isDrawn, dice }: OrderProps) {
           </Fragment>
         ))}
       </p>
-      <p className="soft whole-line">
-        {t(options.length > 1 ? 'pointsEach' : 'pointsOf', countPoints(stake, locale))} ·{' '}
-        {t('draw:issue', { issue: formatIssue(issue, issue) })}
-      </p>
       {level ? (
-        <p className={`tone whole-line ${styles.trouble}`} data-level={level}>
+        <p className="tone full" data-level={level}>
           {t(progress)}
         </p>
       ) : (
-        <p className={`text-end ${styles.net}`} data-won={(net !== undefined && net > 0n) || undefined}>
+        <p className="text-end" data-won={(net !== undefined && net > 0n) || undefined}>
           {net === undefined
             ? t(isDrawn ? 'orderChecking' : 'waiting')
             : t('netOfDraw', { net: formatNet(net, locale) })}
         </p>
       )}
+      <p className="soft full">
+        {t(options.length > 1 ? 'pointsEach' : 'pointsOf', countPoints(stake, locale))} ·{' '}
+        {t('draw:issue', { issue: formatIssue(issue, issue) })}
+      </p>
     </>
   )
 }

@@ -9,7 +9,6 @@ import { useTranslation } from '../../lib/translation.ts'
 import { List } from '../../ui/List.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
-import styles from './BettingScreen.module.css'
 import { gamesQuery } from './lottery-queries.ts'
 
 interface Props extends DialogProps {
@@ -34,10 +33,10 @@ export function SwitchSheet({ current, open, onClose }: Props) {
     <Sheet open={open} onClose={onClose} side="end" title={t('switchGame')}>
       <QueryBoundary query={games} skeleton={<Skeleton blocks={[3.5, 3.5, 3.5]} />}>
         {(rows) => (
-          <List items={rows}>
+          <List items={rows} className="stack gap-2">
             {(row) => (
               <Link
-                className={`row gap-3 plain ${row.key === current ? 'plum strong' : ''} ${styles.row}`}
+                className={`row gap-3 plain ${row.key === current ? 'plum strong' : ''}`}
                 to={pathOfGame(row)}
                 aria-current={row.key === current ? 'page' : undefined}
                 onClick={(event) => void go(event, pathOfGame(row))}

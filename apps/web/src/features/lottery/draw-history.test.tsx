@@ -35,7 +35,7 @@ test('lists beside the table the three newest bets of the game for draws before 
   await open(orders)
   const rows = [...document.querySelectorAll<HTMLElement>('[data-testid="my-order"]')]
   expect(rows.map(({ dataset }) => dataset.issue)).toEqual(['7', '5', '4'])
-  expect(rows.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual([
+  expect(rows.map(({ children }) => children[1]?.textContent)).toEqual([
     'You: +9.80',
     'Checking the result',
     'You: −10',

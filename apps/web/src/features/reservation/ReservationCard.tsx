@@ -178,6 +178,8 @@ function Earlier({ reservation: { id, member, row } }: { readonly reservation: R
   )
 }
 
+const LOOKS = { done: '', current: 'strong plum', coming: 'ink-soft' }
+
 /** The steps of a reservation: requested, moved, answered, the day, finished. One that ended early has no further steps. */
 function Story({ reservation }: { readonly reservation: Reservation }) {
   const { t, locale } = useTranslation('reservation')
@@ -189,26 +191,26 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
   const away = days === 0 ? t('today') : t('inDays', { count: days })
   const done = (text: string, at: number) => ({
     text: `${text} · ${formatMoment(at, locale)}`,
-    state: 'done',
+    state: 'done' as const,
   })
   const steps = [
-    { text: t('requestedAt', { time: formatMoment(createdAt, locale) }), state: 'done' },
+    { text: t('requestedAt', { time: formatMoment(createdAt, locale) }), state: 'done' as const },
     movedAt !== undefined && done(t('moved'), movedAt),
     confirmedAt !== null && done(t('status_confirmed'), confirmedAt),
-    status === 'requested' && { text: t('waitingStep'), state: 'current' },
+    status === 'requested' && { text: t('waitingStep'), state: 'current' as const },
     hasEnded && done(t(`status_${status}`), updatedAt),
     !hasEnded && {
       text: [t('dateStep'), goesOn && days >= 0 && away].filter(Boolean).join(' · '),
-      state: hasPassed ? 'done' : status === 'confirmed' && 'current',
+      state: hasPassed ? ('done' as const) : status === 'confirmed' && ('current' as const),
     },
-    !hasEnded && { text: t('finishedStep'), state: hasPassed && 'done' },
+    !hasEnded && { text: t('finishedStep'), state: hasPassed && ('done' as const) },
   ].filter((step) => step !== false)
   return (
-    <ol className={`small whole-line ${styles.story}`} aria-label={t('story')}>
+    <ol className="stack gap-2 small whole-line" aria-label={t('story')}>
       {steps.map(({ text, state }) => (
         <li
           key={text}
-          data-done={state === 'done' || undefined}
+          className={`row gap-3 lamp ${LOOKS[state || 'coming']}`}
           aria-current={state === 'current' ? 'step' : undefined}
         >
           {text}

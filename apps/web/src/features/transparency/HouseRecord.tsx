@@ -1,12 +1,13 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { houseRecord } from '@saikoro/shared/contract/house-record'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { useGameNames } from '../../entities/draw/game-queries.ts'
+import { pathOfProof } from '../../entities/draw/paths.ts'
 import type { Reply } from '../../lib/call.ts'
 import { formatCount, formatIssue, formatMoment, formatPoints } from '../../lib/format.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Bar, Card, CardHead, Disclosure, Facts } from '../../ui/Card.tsx'
+import { Bar, Card, CardHead, Facts } from '../../ui/Card.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Quote, Stated } from '../../ui/Quote.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
@@ -98,8 +99,6 @@ function Withdrawn({ rows }: { readonly rows: readonly Row[] }) {
   )
 }
 
-const MissedDice = lazyPart(() => import('./MissedDice.tsx'))
-
 function StoppedDraws({ record: { stopped, ...counts } }: { readonly record: Reply<typeof houseRecord> }) {
   const { t, locale } = useTranslation('transparency')
   const nameOf = useGameNames()
@@ -141,7 +140,7 @@ interface StoppedDrawProps {
   readonly draw: Stopped
 }
 
-/** One draw without a result: the reason, and on request the dice that it would have had. */
+/** One draw without a result: the reason, and its proof, with the dice that it would have had. */
 function StoppedDraw({ name, draw: { game, issue, kind, at, reason } }: StoppedDrawProps) {
   const { t, locale } = useTranslation('transparency')
   return (
@@ -153,9 +152,9 @@ function StoppedDraw({ name, draw: { game, issue, kind, at, reason } }: StoppedD
       <p>{t(WHY[kind])}</p>
       <Quote text={reason} />
       {kind !== 'skipped' && (
-        <Disclosure label={t('fairness:wouldHaveBeen')} isLazy>
-          <MissedDice game={game} issue={issue} />
-        </Disclosure>
+        <Link className="row small touch" to={pathOfProof(game, issue)}>
+          {t('draw:seeProof')}
+        </Link>
       )}
     </Card>
   )

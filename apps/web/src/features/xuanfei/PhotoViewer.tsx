@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useOverlay } from '../../lib/overlay.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { IconButton } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './PhotoViewer.module.css'
 
@@ -26,9 +27,7 @@ export function PhotoViewer({ open, onClose, title, ...rest }: Props) {
         <Dialog.Popup className={`grid on-tray ${styles.viewer}`}>
           <Dialog.Title className={`size-body ${styles.title}`}>{title}</Dialog.Title>
           <Track {...rest} />
-          <Dialog.Close className={`row center round ${styles.close}`} aria-label={t('close')}>
-            <X aria-hidden="true" size={22} />
-          </Dialog.Close>
+          <IconButton icon={X} label={t('close')} onClick={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -39,7 +38,6 @@ function Track({ photos, altOf, place, onPlace }: Omit<Props, 'open' | 'onClose'
   const { t } = useTranslation('xuanfei')
   const track = useRef<HTMLUListElement>(null)
   const start = useRef(place)
-  const last = photos.length - 1
 
   useEffect(() => {
     const list = track.current
@@ -48,7 +46,7 @@ function Track({ photos, altOf, place, onPlace }: Omit<Props, 'open' | 'onClose'
 
   function go(to: number) {
     const list = track.current
-    list?.scrollTo({ left: Math.min(last, Math.max(0, to)) * list.clientWidth })
+    list?.scrollTo({ left: ((to + photos.length) % photos.length) * list.clientWidth })
   }
 
   function follow() {
@@ -76,25 +74,9 @@ function Track({ photos, altOf, place, onPlace }: Omit<Props, 'open' | 'onClose'
       </ul>
       {photos.length > 1 && (
         <div className={`row center gap-5 ${styles.foot}`}>
-          <button
-            type="button"
-            className="row center round"
-            aria-label={t('previousPhoto')}
-            disabled={place === 0}
-            onClick={() => go(place - 1)}
-          >
-            <ChevronLeft aria-hidden="true" size={24} />
-          </button>
+          <IconButton icon={ChevronLeft} label={t('previousPhoto')} onClick={() => go(place - 1)} />
           <span aria-live="polite">{`${place + 1} / ${photos.length}`}</span>
-          <button
-            type="button"
-            className="row center round"
-            aria-label={t('nextPhoto')}
-            disabled={place === last}
-            onClick={() => go(place + 1)}
-          >
-            <ChevronRight aria-hidden="true" size={24} />
-          </button>
+          <IconButton icon={ChevronRight} label={t('nextPhoto')} onClick={() => go(place + 1)} />
         </div>
       )}
     </div>

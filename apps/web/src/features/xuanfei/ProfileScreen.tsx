@@ -213,14 +213,9 @@ function LikeButton({ profile: { id, liked, dianzan } }: { readonly profile: Pro
   }
 
   return (
-    <button
-      type="button"
-      className={`center gap-2 touch fixed inline-row round ${styles.like}`}
-      aria-pressed={liked}
-      onClick={press}
-    >
-      <Heart role="img" aria-label={t('like')} size={20} />
+    <Button variant="outline" className="fixed" icon={Heart} aria-pressed={liked} onClick={press}>
+      <span className="visually-hidden">{t('like')}</span>
       <span data-testid="likes">{dianzan > 0 && formatCount(dianzan, locale)}</span>
-    </button>
+    </Button>
   )
 }
