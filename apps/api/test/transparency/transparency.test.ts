@@ -3,7 +3,6 @@ import { getUserInfo } from '@saikoro/shared/contract/member'
 import { reserve } from '@saikoro/shared/contract/reservation'
 import { report, send } from '@saikoro/shared/contract/support'
 import { transparency } from '@saikoro/shared/contract/transparency'
-import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { expect, test } from 'vitest'
 import { readFigures } from '../../src/domains/transparency/figures.ts'
 import { readHouseRecord, readThrows } from '../../src/domains/transparency/house-record.ts'
@@ -13,7 +12,7 @@ import { newMember, newSession } from '../support/members.ts'
 import { review, studioInsert } from '../support/operator.ts'
 import { addSamples, brief } from '../support/samples.ts'
 import { newPayee, newPayout } from '../support/wallets.ts'
-import { DAY, HOUR, LOG_KEY, MINUTE, NOON, openWorldOfTest, setUpWorld } from '../support/world.ts'
+import { DAY, HOUR, MINUTE, NOON, openWorldOfTest, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ clock: NOON + 1_000 })
 
@@ -61,29 +60,6 @@ test('C3.5 the amount owed is the sum of all wallets and holds, and a withdrawal
     { kind: 'paid', count: 1, points: 30_000n },
     { kind: 'returned', count: 2, points: 10_000n },
     { kind: 'cancelled', count: 0, points: 0n },
-  ])
-})
-
-test('houseRecord: counts how many of the newest checkpoints each witness of the policy signed', async () => {
-  const secret = Uint8Array.from(Buffer.from(LOG_KEY, 'hex'))
-  const other = Uint8Array.from(secret, (byte) => byte ^ 1)
-  const line = (name: string, key: Uint8Array) =>
-    `witness ${name} ${writeVkey(publicNoteKey(`w.example/${name}`, 4, key))}`
-  const policy = `${line('one', secret)}\n${line('two', other)}\nquorum none\n`
-  await openDraw(world)
-  await world.owner.query(
-    `INSERT INTO log_identity (vkey, policy) SELECT vkey, $1 FROM log_identity ORDER BY id DESC LIMIT 1`,
-    [policy],
-  )
-  await world.owner.query(
-    `INSERT INTO log_cosignature (size, witness, line) SELECT size, 'one', E'\u2014 w.example/one AAAA\n' FROM log_checkpoint
-     ORDER BY size DESC LIMIT 1`,
-  )
-  const { heads, witnesses } = await record()
-  expect(heads).toBeGreaterThan(0)
-  expect(witnesses).toEqual([
-    { name: 'one', signed: 1 },
-    { name: 'two', signed: 0 },
   ])
 })
 

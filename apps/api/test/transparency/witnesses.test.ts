@@ -7,6 +7,7 @@ import { seenBy } from '@saikoro/tlog/policy'
 import { buildWitness } from '@saikoro/tlog/witness/serve'
 import { openWitnessStore } from '@saikoro/tlog/witness/witness-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readHouseRecord } from '../../src/domains/transparency/house-record.ts'
 import { cosignatureRequester } from '../../src/jobs/request-cosignatures.ts'
 import { openDraw, publish, work } from '../support/draws.ts'
 import { verifiedHead } from '../support/published-log.ts'
@@ -60,6 +61,12 @@ test('C2.8 the publisher gets a checkpoint cosigned, the next one with a proof, 
   expect((await cosignedHead()).head.size).toBe(first.head.size)
   await askAndPublish()
   expect((await cosignedHead()).head.size).toBe(first.head.size + 1)
+  const { heads, witnesses } = await readHouseRecord(world.ctx.db)
+  expect(heads).toBeGreaterThan(2)
+  expect(witnesses.map(({ name, signed }) => [name, signed])).toEqual([
+    ['one', 2],
+    ['two', 0],
+  ])
 })
 
 test('C2.8 metrics and readiness state the head, the newest cosignature and the quorum', async () => {
