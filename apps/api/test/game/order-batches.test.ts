@@ -114,27 +114,20 @@ const dbWith = (through: (statement: Statement, send: () => Promise<unknown>) =>
         ? (statement: Statement) => through(statement, () => target.queryPrepared(statement))
         : Reflect.get(target, key),
   })
-/** Returns the sizes of the order statements that a function sends. A statement of a slow machine is followed by another kind, which is left out. */
-async function statements(
-  work: (place: (each: Order) => Promise<unknown>) => Promise<unknown>,
-): Promise<number[]> {
-  const sizes: number[] = []
-  const db = dbWith(({ name, values }, send) => {
-    if (name === 'place-orders') sizes.push(JSON.parse(String(values[0])).length)
-    return send()
-  })
-  await work(orderBatches({ ...world.ctx, db }))
-  return sizes
-}
 
 test('sends orders that arrive together in one statement of at most 64, and orders that arrive meanwhile in the next, two at once', async () => {
   const members = await newMembers(world, 150)
-  const sizes = await statements(async (place) => {
-    const together = members.slice(0, 100).map((member) => place(order(member)))
-    await setImmediate()
-    const meanwhile = members.slice(100).map((member) => place(order(member)))
-    await Promise.all([...together, ...meanwhile])
+  const sizes: number[] = []
+  const db = dbWith(({ name, values }, send) => {
+    // a statement of a slow machine is followed by another kind
+    if (name === 'place-orders') sizes.push(JSON.parse(String(values[0])).length)
+    return send()
   })
+  const place = orderBatches({ ...world.ctx, db })
+  const together = members.slice(0, 100).map((member) => place(order(member)))
+  await setImmediate()
+  const meanwhile = members.slice(100).map((member) => place(order(member)))
+  await Promise.all([...together, ...meanwhile])
   expect(sizes).toEqual([64, 36, 50])
 })
 
