@@ -13,6 +13,7 @@ const newMember = ({ url, inviteCode }: World) => registerPayee(url, inviteCode,
 /** Timeouts for an honest and for a tampered server. */
 const HONEST_MS = 15_000
 const LYING_MS = 2_500
+const LANDED_MS = 15_000
 
 /** What an earlier visit left on a device. */
 export interface Past {
@@ -80,6 +81,8 @@ async function playDraw(
   await becomes(() => shown.isVisible(), timeout)
   await untilSettled(page)
   looks.push(await look(page, truth, 'table, result'))
+  // other pages hold a payout back until the dice of a table have had time to land
+  await device.moveTo(draw.drawAt + LANDED_MS)
   return { outcome, looks }
 }
 
