@@ -73,14 +73,26 @@ test('C6.2 no order is accepted from before an exclusion', async () => {
   await late.end()
 })
 
-test('limits lock waits of functions that API and worker call', async () => {
-  const broken = await world.rows(
+test.each([
+  [
+    'rejects writes to every table under another isolation level',
+    `SELECT relname FROM pg_class t WHERE relkind IN ('r', 'p') AND relowner = 'saikoro_owner'::regrole AND relname NOT LIKE 'test\\_clock%'
+     AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = t.oid AND tgfoid = 'refuse_isolation'::regproc AND tgenabled = 'O' AND tgtype = 2 + 4 + 8 + 16)`,
+  ],
+  [
+    'lets no session choose where a function finds tables',
+    `SELECT proname FROM pg_proc WHERE proowner = 'saikoro_owner'::regrole AND prosecdef AND prosqlbody IS NULL
+     AND proname NOT IN ('app_now', 'committed_at') AND NOT COALESCE(proconfig @> ARRAY['search_path=public, pg_temp'], false)`,
+  ],
+  [
+    'limits lock waits of functions that API and worker call',
     `SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prosecdef AND provolatile = 'v'
      AND prorettype <> 'trigger'::regtype AND NOT proname = ANY ('{app_now,committed_at}')
      AND (has_function_privilege('saikoro_api', p.oid, 'EXECUTE') OR has_function_privilege('saikoro_draws', p.oid, 'EXECUTE'))
      AND NOT COALESCE(proconfig @> ARRAY['lock_timeout=4s'], false)`,
-  )
-  expect(broken).toEqual([])
+  ],
+])('%s', async (_, broken) => {
+  expect(await world.rows(broken)).toEqual([])
 })
 
 test('C2.6 voids a seal that the worker commits after its round', async () => {
