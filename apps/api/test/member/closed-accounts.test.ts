@@ -62,7 +62,8 @@ test.each([
   expect(await walletOf(world, member)).toBe(0n)
 })
 
-test('C3.3 winnings that settling leaves out, because closing holds the wallet, open a further payout', async () => {
+/** Settles a draw while a transaction closes the account, so that it leaves out the wallet, which closing holds. */
+async function finishWhileClosing(): Promise<DrawRow> {
   const draw = await openDraw(world)
   await call(world, placeOrder, bothSides, member)
   const closing = await world.operators.connect()
@@ -71,6 +72,11 @@ test('C3.3 winnings that settling leaves out, because closing holds the wallet, 
   await finishDraw(world, draw)
   await closing.query('COMMIT')
   closing.release()
+  return draw
+}
+
+test('C3.3 winnings that settling leaves out, because closing holds the wallet, open a further payout', async () => {
+  await finishWhileClosing()
   expect((await payoutsOf(member)).map(({ amount }) => amount)).toEqual([80_000])
   await payDraws(world.worker)
   expect((await payoutsOf(member)).map(({ amount }) => amount)).toEqual([80_000, 19_800])
@@ -78,14 +84,7 @@ test('C3.3 winnings that settling leaves out, because closing holds the wallet, 
 })
 
 test('C3.7 opening an account while a draw pays it leaves no payout behind', async () => {
-  const draw = await openDraw(world)
-  await call(world, placeOrder, bothSides, member)
-  const closing = await world.operators.connect()
-  await closing.query('BEGIN')
-  await setStatus({ operators: closing }, member, 0)
-  await finishDraw(world, draw) // leaves out the wallet that closing holds
-  await closing.query('COMMIT')
-  closing.release()
+  const draw = await finishWhileClosing()
   const payer = await world.poolOf('worker').connect()
   await payer.query('BEGIN')
   await payer.query('SELECT pay_left_out($1)', [draw.id])
