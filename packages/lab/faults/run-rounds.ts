@@ -4,12 +4,15 @@ import { withClient } from '@saikoro/runtime/postgres/client'
 import { auditWhole, compare } from './compare.ts'
 import { FAULTS, type Fault } from './faults.ts'
 import { type Member, newMember, newOperator } from './members.ts'
+import type { PlantedDefect } from './planted-defects.ts'
 import type { Environment } from './shapes.ts'
 
 /** Rounds after which new members replace the old ones, whose daily limits are used up. */
 const ROUNDS_OF_A_MEMBER = 20
 /** Second of a minute shortly before the orders of a one-minute draw close. */
 const BEFORE_CLOSING = 50
+/** Rounds until a planted defect must be detected. */
+const ROUNDS_OF_A_DEFECT = 16
 
 export interface Round {
   readonly fault: string
@@ -22,11 +25,14 @@ export interface Round {
 
 export interface Options {
   readonly rounds: number
+  /** starts no further round after so many seconds */
+  readonly seconds?: number
   /** only these faults, by name */
   readonly only?: readonly string[]
   readonly members?: number
   /** minimum duration of load, ms */
   readonly loadMs?: number
+  readonly isOneEnough?: boolean
   readonly onRound?: (round: Round) => void
 }
 
@@ -74,10 +80,11 @@ async function inject(
   }
 }
 
-/** Runs so many rounds. */
+/** Runs rounds until their number or time is over, or a violation was found if that is enough. */
 export async function runRounds(environment: Environment, options: Options): Promise<Round[]> {
-  const { rounds, loadMs = 6_000 } = options
+  const { rounds, seconds = Number.POSITIVE_INFINITY, isOneEnough, loadMs = 6_000 } = options
   const { ownerUrl, apiUrl, origins, inviteCode } = environment
+  const end = performance.now() + seconds * 1_000
   const faults = possibleFaults(environment, options.only)
   const operator = newOperator(environment.operatorUrl)
   const done: Round[] = []
@@ -101,6 +108,20 @@ export async function runRounds(environment: Environment, options: Options): Pro
     const result = { fault: fault.name, recovery, requests, violations }
     options.onRound?.(result)
     done.push(result)
+    if (performance.now() > end || (isOneEnough && violations.length > 0)) break
   }
   return done
+}
+
+/** Plants a defect and runs rounds until it is detected. Returns the violations, none if it was not detected. */
+export async function detectDefect(
+  environment: Environment,
+  { statements, faults }: PlantedDefect,
+  options: Partial<Options> = {},
+): Promise<string[]> {
+  await withClient(environment.ownerUrl, async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+  const until = { rounds: ROUNDS_OF_A_DEFECT, only: faults, isOneEnough: true }
+  return (await runRounds(environment, { ...options, ...until })).flatMap(({ violations }) => violations)
 }

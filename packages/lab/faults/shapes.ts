@@ -20,6 +20,7 @@ import { startOwnProduct } from '@saikoro/testing/own-product'
 import { openBeaconRelay } from './beacon.ts'
 import { openRelay } from './relay.ts'
 
+export type Shape = 'start' | 'machines'
 export type ProcessKind = 'API' | 'draw worker' | 'database'
 
 /** What differs between the shapes. */
@@ -161,7 +162,7 @@ async function startAsMachines(
   }
 }
 
-export async function startEnvironment(shape: 'start' | 'machines') {
+export async function startEnvironment(shape: Shape) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-faults-'))
   const beacon = await openBeaconRelay()
   const closing: (() => unknown)[] = [
