@@ -135,8 +135,9 @@ function ActiveNow() {
   const { data } = useQuery({ ...transparencyQuery(), refetchInterval: READ_EVERY_MS })
   if (!data) return null
   return (
-    <p className={`baseline gap-2 lamp ink-soft ${styles.activeNowLine}`}>
-      {t('activeNow')} <strong>{formatCount(data.active_now, locale)}</strong>
+    <p className="row gap-2 ink-soft">
+      <span className="lamp green row" />
+      {t('activeNow')} <strong className="size-title">{formatCount(data.active_now, locale)}</strong>
     </p>
   )
 }

@@ -192,7 +192,7 @@ function Messages({ messages, member, reservation: about }: MessagesProps) {
   }, [newest])
 
   return (
-    <div role="log" aria-label={t('thread')}>
+    <div role="log" className="stack gap-4" aria-label={t('thread')}>
       <ol className="stack gap-4">
         {messages.map((message, place) => {
           const { id, mine, text, free, signed, reservation, practice, card, picture, topic } = message
@@ -236,7 +236,7 @@ function Messages({ messages, member, reservation: about }: MessagesProps) {
         })}
       </ol>
       {messages.some(isWaiting) && (
-        <aside className={`note stack gap-1 ${styles.received}`}>
+        <aside className="note stack gap-1">
           <p>{t('received')}</p>
           <MeasuredTime of="answer_median_s" text={(time) => t('answered', { time })} />
         </aside>
