@@ -1,5 +1,5 @@
 // Script of the content forms: files by drag and their order, cells pasted from a spreadsheet, preview, margins.
-import { make, parsePage, sentenceOf } from './updates.js'
+import { make, parsePage, post, saying, sentenceOf } from './updates.js'
 import { upload } from './upload.js'
 
 const form = document.querySelector('[data-content]')
@@ -103,11 +103,12 @@ const captions = document.querySelector('[data-captions]')
 if (captions)
   takeFiles(captions.querySelector('input[type="file"]'), async ([file]) => {
     if (!captions.reportValidity()) return
-    const { locale, note } = captions.elements
-    const track = { video: captions.dataset.captions, locale: locale.value, note: note.value }
-    const { path, fault } = await upload(file, 'captions', captions.dataset, () => {}, track)
-    if (path) location.assign(path)
-    else captions.querySelector('output').textContent = fault
+    const body = new URLSearchParams(new FormData(captions))
+    // a text with NUL, as in UTF-16, is no form of the desk
+    body.set('text', (await file.text()).replaceAll('\0', '\uFFFD'))
+    const fault = await post(captions.action, body)
+    if (fault) captions.querySelector('output').textContent = fault
+    else location.assign('?saved')
   })
 
 // --- cells
@@ -243,7 +244,7 @@ function choose(files) {
 
 /** Sends the files to be checked, and shows what they would change. */
 async function check() {
-  const { token, sending, absent } = importForm.dataset
+  const { token, sending } = importForm.dataset
   const output = importForm.querySelector('output')
   const body = new FormData()
   for (const field of ['existing', 'encoding']) body.append(field, importForm.elements[field].value)
@@ -258,7 +259,7 @@ async function check() {
   const page = parsePage((await reply?.text()) ?? '')
   const shown = page.getElementById('preview')
   output.className = shown ? '' : 'fault'
-  output.textContent = shown ? '' : (sentenceOf(page) ?? absent)
+  output.textContent = shown ? '' : (sentenceOf(page) ?? saying('absent'))
   if (!shown) return
   document.getElementById('preview').replaceWith(shown)
   ;(shown.querySelector('[data-import-now] button') ?? shown).focus()

@@ -8,6 +8,8 @@ import type { Words } from './locales/ja.ts'
 
 /** Options of routes for those who edit the content. */
 export const ofContent = { config: { roles: ['content'] } } as const
+/** Of texts in four languages or of captions, encoded as a form. */
+export const ofTexts = { ...ofContent, bodyLimit: 512 * 1024 } as const
 /** Of a button or a file: fields are dropped. */
 export const emptyForm = z.object({})
 export const reasonForm = z.object({ reason: z._default(z.string(), '') })

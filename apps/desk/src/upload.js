@@ -1,7 +1,8 @@
 // Uploads a picture or video and reports its progress.
+import { saying } from './updates.js'
 
 /** `part`: first and last second of a video, each as text that may be empty. Calls `onProgress` with percent and whether the file is being encoded; resolves to the reply, which has a fault or a path. */
-export function upload(file, kind, { token, absent }, onProgress, part = {}) {
+export function upload(file, kind, { token }, onProgress, part = {}) {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     const named = Object.entries(part).filter(([, second]) => second)
@@ -19,7 +20,7 @@ export function upload(file, kind, { token, absent }, onProgress, part = {}) {
     }
     request.onloadend = () => {
       const last = request.status === 200 ? JSON.parse(lines().at(-1) ?? '{}') : {}
-      resolve(last.path ? last : { fault: last.fault ?? (request.responseText || absent) })
+      resolve(last.path ? last : { fault: last.fault ?? (request.responseText || saying('absent')) })
     }
     const body = new FormData()
     body.append('file', file)
