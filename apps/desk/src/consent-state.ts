@@ -2,7 +2,7 @@
 
 import type { Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
-import type { FieldName } from './content-fields.ts'
+import { type FieldName, fieldWords } from './content-fields.ts'
 import { ask, type View } from './desk.ts'
 import { moment, text } from './format.ts'
 import { formToken } from './forms.ts'
@@ -91,11 +91,11 @@ function valuePart(value: unknown): Part {
 
 /** What the draft of a profile changes, beside what is listed. */
 function differences(view: View, changes: NonNullable<ConsentRow['changes']>): Part {
-  const { consent, content } = view.words
+  const { consent } = view.words
   const rows = changes.map(([column, before, after]): Part[] => {
     const [, field = column, locale] = /^(name|tags|intro)_(..)$/.exec(column) ?? []
     const language = LANGUAGES.find(([each]) => each === locale)?.[1]
-    const label = content.fields[field as FieldName]
+    const label = fieldWords(view.words, field as FieldName)?.label
     return [language ? `${label}, ${language}` : label, valuePart(before), valuePart(after)]
   })
   return table(view.words, consent.states.draft, consent.differences, rows)

@@ -6,7 +6,7 @@ import type { DatabaseError } from '@saikoro/shared/locales/refusal-of'
 import { type Field, type FieldFault, inputOf } from './content-fields.ts'
 import type { Faults } from './content-form.ts'
 import type { Words } from './locales/ja.ts'
-import { describeRefusal } from './refusals.ts'
+import { describeFault, describeRefusal } from './refusals.ts'
 import { StaleRowError } from './transaction.ts'
 
 export interface FormError extends DatabaseError {
@@ -39,11 +39,9 @@ export function faultsOfRefusal(
 }
 
 /** Returns the first fault of each field. */
-export const faultsOfFields = ({ content }: Words, found: readonly FieldFault[]): Faults =>
+export const faultsOfFields = (words: Words, found: readonly FieldFault[]): Faults =>
   new Map(
-    found.toReversed().map(({ field, code, locale }) => {
-      const min = 'min' in field ? field.min : 1
-      const max = 'max' in field ? field.max : 0
-      return [field.name, { text: content.faults[code](min, max), locale }]
-    }),
+    found
+      .toReversed()
+      .map(({ field, problem, locale }) => [field.name, { text: describeFault(words, problem), locale }]),
   )

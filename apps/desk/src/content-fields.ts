@@ -1,14 +1,23 @@
 // Fields of the content forms: how each kind of field is parsed. The database checks every value again.
 
-import { joinTags } from '@saikoro/runtime/import/kinds/cells'
-import { isCalendarDay } from '@saikoro/shared/contract/fields'
+import { faultIn, files, issue, name, tags, text, whole } from '@saikoro/runtime/import/kinds/cells'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import { OPTIONS } from '@saikoro/shared/rules/options'
+import type { CodedError } from '@saikoro/system/faults'
+import * as z from 'zod/mini'
 import type { View } from './desk.ts'
 import { text as textOf } from './format.ts'
+import type { FieldWords } from './locales/content/ja.ts'
 import type { Words } from './locales/ja.ts'
 
-export type FieldName = keyof Words['content']['fields']
+/** Fields that are called as the kind of content that they name. */
+const KIND_OF = { city_id: 'city', category_id: 'category', game_id: 'game', interval_s: 'interval' } as const
+type FieldOfKind = keyof typeof KIND_OF
+
+export type FieldName = keyof Words['content']['fields'] | FieldOfKind
+
+export const fieldWords = ({ content: { fields, kinds } }: Words, name: FieldName): FieldWords =>
+  name in KIND_OF ? { label: kinds[KIND_OF[name as FieldOfKind]].name } : fields[name as keyof typeof fields]
 
 type Choices = readonly { readonly value: string; readonly label: string }[]
 
@@ -52,108 +61,81 @@ export type Field = FieldOf<keyof Types>
 /** Values of a form by the names of its inputs. */
 export type Values = Readonly<Record<string, readonly string[]>>
 
-type FaultCode = keyof Words['content']['faults']
-
 export interface FieldFault {
   readonly field: Field
-  readonly code: FaultCode
-  readonly locale?: Locale
+  readonly problem: CodedError
+  readonly locale?: Locale | undefined
 }
 
 export type Columns = Readonly<Record<string, unknown>>
 
-interface Parsed {
-  readonly columns: Columns
-  readonly faults: readonly FieldFault[]
-}
-
 export const inputOf = (name: string, part: string): string => `${name}_${part}`
-
-const one = (values: Values, input: string): string => (values[input]?.[0] ?? '').normalize('NFC').trim()
 
 /** A row holds the name of its clip alone. */
 const CLIPS = '/media/clips/'
 
-const TAGS_MAX = 10
-const TAG_LENGTH = 40
-
-function textFault(text: string, { max, rule }: FieldOf<'localized'>): FaultCode | undefined {
-  if (text === '') return 'empty'
-  if (text.length > max) return 'long'
-  if (rule === 'name' && /[,，|]/.test(text)) return 'name'
-  const tags = text.split('，')
-  const isTooMuch = tags.length > TAGS_MAX || tags.some((tag) => tag.length > TAG_LENGTH)
-  return rule === 'tags' && (isTooMuch || text.includes('|')) ? 'tags' : undefined
+/** Returns odds in hundredths from decimal numbers: `1.98` is 198. Not a number for what is no such number. */
+export function hundredthsOf(decimal: unknown): number {
+  const [, whole, places = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(String(decimal)) ?? []
+  return Number(whole) * 100 + Number(places.padEnd(2, '0'))
 }
 
-function parseLocalized(field: FieldOf<'localized'>, values: Values): Parsed {
-  const texts = LOCALES.map((locale) => {
-    const text = one(values, inputOf(field.name, locale))
-    return [locale, field.rule === 'tags' ? joinTags(text) : text] as const
-  })
-  return {
-    columns: Object.fromEntries(texts.map(([locale, text]) => [inputOf(field.name, locale), text])),
-    faults: texts.flatMap(([locale, text]) => {
-      const code = textFault(text, field)
-      return code ? [{ field, code, locale }] : []
-    }),
-  }
-}
+const EMPTY = issue('empty')
+const idCell = z.pipe(z.transform(Number), z.int(EMPTY))
+const oddsCell = z.pipe(z.transform(hundredthsOf), z.int(issue('value')))
 
-/** Returns odds in hundredths from decimal numbers: `1.98` is 198. Undefined for what is no such number. */
-export function hundredthsOf(decimal: string): number | undefined {
-  const [, whole, places = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(decimal) ?? []
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(places.padEnd(2, '0'))
-}
-
-/** Returns the value of the column, or what is wrong with the input. */
-function parseOne(
-  field: Exclude<Field, FieldOf<'localized'>>,
-  values: Values,
-): { value: unknown } | FaultCode {
-  const text = one(values, field.name)
+/** Returns how the value of a column is read: as the cell of a file of rows. */
+function cellOf(field: Field): z.ZodMiniType {
   switch (field.type) {
-    case 'whole': {
-      const number = /^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-      return number >= field.min && number <= field.max ? { value: number } : 'whole'
-    }
+    case 'localized':
+      return { name, tags, text: text(field.max) }[field.rule ?? 'text']
+    case 'whole':
+      return whole(field.min, field.max)
     case 'choice':
-      if (field.isMany) return { value: (values[field.name] ?? []).map(Number) }
-      if (field.isText) return { value: text }
-      return /^\d{1,9}$/.test(text) ? { value: Number(text) } : 'empty'
+      if (field.isText) return z._default(z.string(), '')
+      return field.isMany ? z.array(idCell) : idCell
     case 'yes':
-      return { value: field.isNumber ? Number(text === '1') : text === '1' }
+      return z.transform((value) => (field.isNumber ? Number(value === '1') : value === '1'))
     case 'date':
-      return isCalendarDay(text) ? { value: text } : 'empty'
+      return z.iso.date(EMPTY)
     case 'text':
-      if (text === '' && !field.isOptional) return 'empty'
-      if (text.length > field.max) return 'long'
-      return field.pattern && !new RegExp(`^(?:${field.pattern})$`).test(text) ? 'pattern' : { value: text }
+      return field.isOptional ? z._default(text(field.max), '') : text(field.max)
     case 'media': {
-      const paths = (values[field.name] ?? []).filter(Boolean).map((path) => path.replace(CLIPS, ''))
-      if (paths.length > field.max || (paths.length === 0 && !field.isOptional)) return 'media'
-      return { value: field.max > 1 ? paths : (paths[0] ?? '') }
+      const paths = field.isOptional ? z._default(files(field.max), []) : files(field.max)
+      return z.pipe(
+        paths,
+        z.transform((all: string[]) => (field.max > 1 ? all : (all[0] ?? ''))),
+      )
     }
-    case 'odds': {
-      const odds = OPTIONS.map((option) => [option, hundredthsOf(one(values, inputOf(field.name, option)))])
-      return odds.some(([, each]) => each === undefined) ? 'odds' : { value: Object.fromEntries(odds) }
-    }
+    case 'odds':
+      return z.record(z.enum(OPTIONS), oddsCell)
   }
+}
+
+/** Returns what is written in the inputs of a column; undefined for nothing. */
+function givenTo({ type, ...field }: Field, input: string, values: Values): unknown {
+  const given = (values[input] ?? []).map((each) => each.normalize('NFC').trim()).filter(Boolean)
+  if (type === 'odds')
+    return Object.fromEntries(OPTIONS.map((option) => [option, values[inputOf(input, option)]?.[0]]))
+  if ('isMany' in field) return given
+  if (type === 'media') return given.length > 0 ? given.map((path) => path.replace(CLIPS, '')) : undefined
+  return given[0]
 }
 
 /** Returns the columns of a form, and what is wrong with them. */
-export function parseFields(fields: readonly Field[], values: Values): Parsed {
-  const parsed = fields.map((field): Parsed => {
-    if (field.type === 'localized') return parseLocalized(field, values)
-    const result = parseOne(field, values)
-    return typeof result === 'string'
-      ? { columns: {}, faults: [{ field, code: result }] }
-      : { columns: { [field.name]: result.value }, faults: [] }
-  })
-  return {
-    columns: Object.assign({}, ...parsed.map(({ columns }) => columns)),
-    faults: parsed.flatMap(({ faults }) => faults),
+export function parseFields(fields: readonly Field[], values: Values) {
+  const columns: Record<string, unknown> = {}
+  const faults: FieldFault[] = []
+  for (const field of fields) {
+    const cell = cellOf(field)
+    for (const locale of field.type === 'localized' ? LOCALES : [undefined]) {
+      const column = locale ? inputOf(field.name, locale) : field.name
+      const { data, error } = z.safeParse(cell, givenTo(field, column, values))
+      if (error) faults.push({ field, locale, problem: faultIn(error.issues[0]?.message ?? '') })
+      else columns[column] = data
+    }
   }
+  return { columns, faults }
 }
 
 function inputsOf(field: Field, row: Columns): [string, string[]][] {

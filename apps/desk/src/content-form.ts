@@ -5,6 +5,7 @@ import {
   type Field,
   type FieldName,
   type FieldOf,
+  fieldWords,
   hundredthsOf,
   inputOf,
   type Values,
@@ -46,7 +47,6 @@ const faultAttributes = ({ faults }: ShownForm, name: FieldName): Part =>
   faults.has(name) && html` aria-invalid="true" aria-describedby="fault-${name}"`
 
 function localizedPart(shown: ShownForm, field: FieldOf<'localized'>): Html {
-  const { content } = shown.view.words
   const fixed = shown.fixed.has(field.name) && html` disabled`
   const fault = shown.faults.get(field.name)
   const cell = (locale: string, language: string) => {
@@ -62,14 +62,14 @@ function localizedPart(shown: ShownForm, field: FieldOf<'localized'>): Html {
         : html`<input value="${value}"${attributes}>`
     }</label>`
   }
-  const hint = content.hints[field.name]
-  return html`<fieldset class="cells grid gap-3" data-cells><legend>${content.fields[field.name]}${hint && html` <span class="soft">${hint}</span>`}</legend>
+  const { label, hint } = fieldWords(shown.view.words, field.name)
+  return html`<fieldset class="cells grid gap-3" data-cells><legend>${label}${hint && html` <span class="soft">${hint}</span>`}</legend>
   ${LANGUAGES.map(([locale, language]) => cell(locale, language))}${faultPart(shown, field.name)}</fieldset>`
 }
 
 const labelled = (shown: ShownForm, field: Field, input: Part): Html => {
-  const { fields, hints } = shown.view.words.content
-  return html`<label class="cell">${fields[field.name]}${hints[field.name] && html` <span class="soft">${hints[field.name]}</span>`}${input}${faultPart(shown, field.name)}</label>`
+  const { label, hint } = fieldWords(shown.view.words, field.name)
+  return html`<label class="cell">${label}${hint && html` <span class="soft">${hint}</span>`}${input}${faultPart(shown, field.name)}</label>`
 }
 
 const common = (shown: ShownForm, { name }: Field): Part =>
@@ -100,13 +100,12 @@ async function choicePart(shown: ShownForm, field: FieldOf<'choice'>): Promise<H
 function mediaPart(shown: ShownForm, field: FieldOf<'media'>): Html {
   const { content } = shown.view.words
   const { name, max } = field
-  const legend = content.fields[name]
+  const words = fieldWords(shown.view.words, name)
   const item = (path: string) =>
-    html`<li draggable="true" class="surface"><input type="hidden" name="${name}" value="${path}">${picturePart(path, legend)}<p class="flex">${max > 1 && html`<button type="button" class="quiet" data-move="-1" aria-label="${content.forward}">←</button><button type="button" class="quiet" data-move="1" aria-label="${content.backward}">→</button>`}<button type="button" class="quiet" data-remove aria-label="${content.remove}">×</button></p></li>`
+    html`<li draggable="true" class="surface"><input type="hidden" name="${name}" value="${path}">${picturePart(path, words.label)}<p class="flex">${max > 1 && html`<button type="button" class="quiet" data-move="-1" aria-label="${content.forward}">←</button><button type="button" class="quiet" data-move="1" aria-label="${content.backward}">→</button>`}<button type="button" class="quiet" data-remove aria-label="${content.remove}">×</button></p></li>`
   return filesPart(shown.view, {
     ...field,
-    legend,
-    hint: content.hints[name],
+    words,
     paths: (shown.values[name] ?? []).filter(Boolean),
     isFixed: shown.fixed.has(name),
     fault: faultPart(shown, name),
@@ -118,23 +117,23 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 function oddsPart(shown: ShownForm, field: FieldOf<'odds'>): Html {
   const { content } = shown.view.words
+  const { label, hint } = content.fields.odds
   const rows = OPTIONS.map((option: Option) => {
-    const label = content.options[option] ?? option
+    const choice = content.options[option] ?? option
     const name = inputOf(field.name, option)
     const decimal = first(shown.values, name)
-    const odds = hundredthsOf(decimal)
-    const returned = odds === undefined ? Number.NaN : returnOf(option, { [option]: odds } as never)
+    const returned = returnOf(option, { [option]: hundredthsOf(decimal) } as never)
     const isFair = returned >= 0.95 && returned <= 1
     return [
-      label,
-      html`<input name="${name}" inputmode="decimal" required size="7" maxlength="7" value="${decimal}" data-ways="${WAYS[option]}" aria-label="${content.oddsOf(label)}">`,
+      choice,
+      html`<input name="${name}" inputmode="decimal" required size="7" maxlength="7" value="${decimal}" data-ways="${WAYS[option]}" aria-label="${content.oddsOf(choice)}">`,
       html`<span data-return>${Number.isNaN(returned) ? '—' : percent(returned)}</span>`,
       html`<span data-margin>${Number.isNaN(returned) ? '—' : percent(1 - returned)}</span>`,
       html`<span data-fair="${String(isFair)}">${isFair ? content.fair : content.unfair}</span>`,
     ]
   })
-  return html`<fieldset class="odds" data-throws="${THROWS}" data-good="${content.fair}" data-bad="${content.unfair}"><legend>${content.fields.odds} <span class="soft">${content.hints.odds}</span></legend>
-  ${faultPart(shown, field.name)}${table(shown.view.words, content.fields.odds, content.oddsHeads, rows)}</fieldset>`
+  return html`<fieldset class="odds" data-throws="${THROWS}" data-good="${content.fair}" data-bad="${content.unfair}"><legend>${label} <span class="soft">${hint}</span></legend>
+  ${faultPart(shown, field.name)}${table(shown.view.words, label, content.oddsHeads, rows)}</fieldset>`
 }
 
 function fieldPart(shown: ShownForm, field: Field): Html | Promise<Html> {
@@ -150,7 +149,7 @@ function fieldPart(shown: ShownForm, field: Field): Html | Promise<Html> {
     case 'odds':
       return oddsPart(shown, field)
     case 'yes':
-      return html`<label class="yes"><input type="checkbox" value="1"${first(shown.values, field.name) === '1' && html` checked`}${common(shown, field)}> ${shown.view.words.content.fields[field.name]}</label>`
+      return html`<label class="yes"><input type="checkbox" value="1"${first(shown.values, field.name) === '1' && html` checked`}${common(shown, field)}> ${fieldWords(shown.view.words, field.name).label}</label>`
     case 'date':
       return inputPart(shown, field, html` type="date" required`)
     case 'text': {
@@ -166,7 +165,6 @@ const isSmall = ({ type }: Field) => ['whole', 'choice', 'yes', 'date', 'text'].
 /** Returns the form: media first, then the small fields in one row, then texts. It is disabled until its script has run. */
 export async function contentForm(shown: ShownForm): Promise<Html> {
   const { view } = shown
-  const { content } = view.words
   const all = fieldsOf(shown.form)
   const parts = (fields: readonly Field[]) => Promise.all(fields.map((field) => fieldPart(shown, field)))
   const [files, small, large] = await Promise.all([
@@ -177,7 +175,7 @@ export async function contentForm(shown: ShownForm): Promise<Html> {
   return html`<form method="post" class="content stack gap-5" data-content>${formToken(view)}
   <input type="hidden" name="stamp" value="${shown.stamp}"><input type="hidden" name="once" value="${crypto.randomUUID()}">
   <fieldset class="stack gap-5" data-ready disabled>${files}${small.length > 0 && html`<div class="brief grid gap-4">${small}</div>`}${large}
-  <label class="cell">${content.fields.note} <span class="soft">${content.hints.note}</span><input name="note" required maxlength="200" value="${shown.note}"></label>
+  <label class="cell">${view.words.decisions.whyLabel}<input name="note" required maxlength="200" value="${shown.note}"></label>
   <p class="acts flex wrap gap-2"><button>${shown.submit}</button></p></fieldset>${shown.preview}</form>`
 }
 
@@ -185,7 +183,7 @@ export async function contentForm(shown: ShownForm): Promise<Html> {
 export function profilePreview(view: View): Html {
   const { content } = view.words
   return html`<aside class="preview" data-preview aria-label="${content.preview}"><h2>${content.preview}</h2>
-  <p class="bar row wrap gap-3" role="group" aria-label="${content.previewLanguage}">${LANGUAGES.map(
+  <p class="bar row wrap gap-3" role="group" aria-label="${view.words.frame.language}">${LANGUAGES.map(
     ([locale, name]) =>
       html`<button type="button" class="link" data-locale="${locale}" lang="${locale}"${locale === view.words.locale && html` aria-pressed="true"`}>${name}</button>`,
   )}</p>

@@ -86,9 +86,9 @@ function sumUp({ words: { content } }: View, { rows, faults }: ImportResult): st
 function chooseForm(view: View): Html {
   const { content } = view.words
   const { importing } = content
-  return html`<form class="content stack gap-5" data-import action="/content/import/check" data-token="${view.session?.formToken}" data-sending="${importing.sending}" data-absent="${view.words.media.noAnswer}">
+  return html`<form class="content stack gap-5" data-import action="/content/import/check" data-token="${view.session?.formToken}" data-sending="${view.words.media.sending}">
   <fieldset class="stack gap-5" data-ready disabled>
-  <div><label class="choose relative rounded"><span>${importing.drop}</span><input type="file" multiple ></label>
+  <div><label class="choose relative rounded"><span>${content.drop}</span><input type="file" multiple ></label>
   <ul class="chosen" aria-live="polite"></ul></div>
   <fieldset><legend>${importing.existing}</legend>${EXISTING_WAYS.map(
     (way) =>

@@ -51,7 +51,12 @@ export interface ContentKind {
   readonly ofSamples?: readonly FieldName[]
 }
 
-const SCREENS = ['/Choose', '/Video', '/Game', '/Fairness', '/Transparency', '/Charter'] as const
+/** Screens of members to which a banner can lead. */
+const screensOf = ({ content: { kinds, screens } }: Words): Readonly<Record<string, string>> => ({
+  '/Video': kinds.video.name,
+  '/Game': kinds.game.name,
+  ...screens,
+})
 const INTERVALS_S = [30, 60, 90, 120, 180, 240, 300, 600, 900, 1800, 3600]
 const SORT_MAX = 100_000
 
@@ -94,22 +99,30 @@ const ZONE: Field = {
 const GAME = choiceOf('game_id', 'game_setting', 'game_id')
 const ODDS: Field = { name: 'odds', type: 'odds' }
 
+const durationOf = ({ locale }: Words, seconds: number): string => {
+  const [unit, count] = seconds % 60 === 0 ? ['minute', seconds / 60] : ['second', seconds]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit }).format(count)
+}
+
+/** How many rows of a kind belong to the row. */
+const countOf =
+  (kind: KindName): ContentKind['detail'] =>
+  ({ words }, count) =>
+    `${words.content.kinds[kind].name}: ${count}`
+
 const INTERVAL: Field = {
   name: 'interval_s',
   type: 'choice',
   usual: '60',
   options: ({ words }) =>
-    INTERVALS_S.map((seconds) => ({ value: String(seconds), label: words.content.seconds(seconds) })),
+    INTERVALS_S.map((seconds) => ({ value: String(seconds), label: durationOf(words, seconds) })),
 }
 
 const NEWEST_ODDS = 'SELECT odds FROM odds_version WHERE game_id = $1 ORDER BY id DESC LIMIT 1'
 const oddsShape = z.object({ odds: z.record(z.string(), z.int()) })
 
 const form = (name: string, fields: readonly Field[], key = 'id'): FormTable => ({ name, key, fields })
-const both = (name: string, fields: readonly Field[]) => ({
-  create: form(name, fields),
-  edit: form(name, fields),
-})
+const both = (...given: Parameters<typeof form>) => ({ create: form(...given), edit: form(...given) })
 
 const PROFILE: FormTable = {
   ...form('profile', [
@@ -136,13 +149,6 @@ const PROFILE: FormTable = {
 const SCHEDULE: readonly Field[] = [GAME, INTERVAL, { name: 'effective_from', type: 'date' }]
 /** Names an interval by its game and its day. */
 const SCHEDULE_KEY = `(game_id || '-' || effective_from)`
-
-const INVITE: readonly Field[] = [
-  { name: 'label', type: 'text', max: 200, isOptional: true },
-  { name: 'max_uses', type: 'whole', min: 1, max: 1_000_000, usual: '100' },
-  { name: 'adult_checked', type: 'yes' },
-  OPEN,
-]
 
 const GAME_TEXTS: readonly Field[] = [NAME, localized('desc', 200, { rule: 'name', rows: 3 }), SORT]
 
@@ -171,13 +177,13 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
   city: {
     list: (locale) => `SELECT id::text, name_${locale} AS name, open,
       (SELECT count(*) FROM profile p WHERE p.city_id = city.id)::text AS detail FROM city ORDER BY sort, id`,
-    detail: ({ words }, count) => words.content.profiles(Number(count)),
+    detail: countOf('profile'),
     ...both('city', [NAME, ZONE, SORT, OPEN]),
   },
   tag: {
     list: (locale) => `SELECT id::text, name_${locale} AS name, open,
       (SELECT count(*) FROM tagged_profiles(tag.id))::text AS detail FROM tag ORDER BY is_language DESC, sort, id`,
-    detail: ({ words }, count) => words.content.profiles(Number(count)),
+    detail: countOf('profile'),
     ...both('tag', [NAME, { name: 'is_language', type: 'yes' }, SORT, OPEN]),
   },
   video: {
@@ -203,7 +209,7 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
     list: (locale) => `SELECT id::text, name_${locale} AS name, open,
       (SELECT count(*) FROM video v WHERE v.category_id = video_category.id)::text AS detail
       FROM video_category ORDER BY sort, id`,
-    detail: ({ words }, count) => words.content.videos(Number(count)),
+    detail: countOf('video'),
     ...both('video_category', [NAME, SORT, OPEN]),
   },
   notice: {
@@ -214,7 +220,7 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
   banner: {
     list: (locale) =>
       `SELECT id::text, name_${locale} AS name, open, link AS detail FROM banner ORDER BY sort, id`,
-    detail: ({ words: { content } }, link) => content.screens[link] ?? content.noLink,
+    detail: ({ words }, link) => screensOf(words)[link] ?? words.content.noLink,
     ...both('banner', [
       { name: 'url', type: 'media', as: 'picture', max: 1 },
       NAME,
@@ -224,7 +230,7 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
         isText: true,
         options: ({ words }) => [
           { value: '', label: words.content.noLink },
-          ...SCREENS.map((screen) => ({ value: screen, label: words.content.screens[screen] ?? screen })),
+          ...Object.entries(screensOf(words)).map(([value, label]) => ({ value, label })),
         ],
       },
       SORT,
@@ -234,13 +240,17 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
   game: {
     list: (locale) => `SELECT game_id::text AS id, name_${locale} AS name, status = 1 AS open, key AS detail
       FROM game_setting ORDER BY sort, game_id`,
-    create: form('new_game', [
-      { name: 'key', type: 'text', max: 16, pattern: '[a-z0-9]{2,16}' },
-      INTERVAL,
-      { name: 'condition_points', type: 'whole', min: 0, max: 1000, usual: '0' },
-      ...GAME_TEXTS,
-      ODDS,
-    ]),
+    create: form(
+      'new_game',
+      [
+        { name: 'key', type: 'text', max: 16, pattern: '[a-z0-9]{2,16}' },
+        INTERVAL,
+        { name: 'condition_points', type: 'whole', min: 0, max: 1000, usual: '0' },
+        ...GAME_TEXTS,
+        ODDS,
+      ],
+      'game_id',
+    ),
     edit: form('game_setting', [...GAME_TEXTS, { name: 'status', type: 'yes', isNumber: true }], 'game_id'),
     prefill: async () => valuesOf([ODDS], { odds: DEFAULT_ODDS }),
   },
@@ -272,7 +282,7 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
       ORDER BY s.effective_from DESC, s.game_id`,
     detail({ words }, detail) {
       const [day, seconds] = detail.split(' ')
-      return `${day} · ${words.content.seconds(Number(seconds))}`
+      return `${day} · ${durationOf(words, Number(seconds))}`
     },
     create: form('game_schedule', SCHEDULE, SCHEDULE_KEY),
     edit: form('game_schedule', [...SCHEDULE, { name: 'withdrawn', type: 'yes' }], SCHEDULE_KEY),
@@ -286,11 +296,18 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
   invite: {
     list: () => `SELECT code AS id, code AS name, open, uses || ' / ' || max_uses || CASE WHEN label = '' THEN '' ELSE ' · ' || label END AS detail
       FROM invite_code ORDER BY created_at DESC, code`,
-    create: form('invite_code', [
-      { name: 'code', type: 'text', max: 32, pattern: '[A-Z0-9-]{4,32}' },
-      ...INVITE,
-    ]),
-    edit: form('invite_code', INVITE, 'code'),
+    ...both(
+      'invite_code',
+      [
+        { name: 'code', type: 'text', max: 32, pattern: '[A-Z0-9-]{4,32}' },
+        { name: 'label', type: 'text', max: 200, isOptional: true },
+        { name: 'max_uses', type: 'whole', min: 1, max: 1_000_000, usual: '100' },
+        { name: 'adult_checked', type: 'yes' },
+        OPEN,
+      ],
+      'code',
+    ),
+    ofNew: ['code'],
   },
 }
 

@@ -18,14 +18,12 @@ import {
 } from './content-kinds.ts'
 import { insertRow, updateRow } from './content-save.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
-import { formToken, ofContent, withForm } from './forms.ts'
+import { formToken, ofContent, ofTexts, withForm } from './forms.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { table } from './rows.ts'
 
 const SHOWN = 100
-/** Texts of notices in four languages, encoded as a form. */
-const BODY_LIMIT = 512 * 1024
 /** Saved forms of which a repeated submission is recognised. */
 const REMEMBERED = 200
 const NEW = 'new'
@@ -95,7 +93,7 @@ async function nextSteps(view: View, name: KindName, id: string): Promise<Part> 
   if (name !== 'profile') return ''
   const rows = await readConsents(view, Number(id))
   return html`<section><h2>${frame.rooms['/profiles']}</h2>${rows.map((row) => consentPart(view, row))}<p class="soft">${consent.lead}</p>
-  <form method="post" action="/profiles/${id}/link" class="bar row wrap gap-3">${formToken(view)}<label>${view.words.waiting.facts.why} <input name="reason" required maxlength="200" value="${content.consentReason}"></label>
+  <form method="post" action="/profiles/${id}/link" class="bar row wrap gap-3">${formToken(view)}<label>${view.words.waiting.facts.why} <input name="reason" required maxlength="200" value="${content.usualNote}"></label>
   <button class="quiet">${consent.make}</button></form></section>`
 }
 
@@ -187,8 +185,7 @@ export function editContent(app: FastifyInstance, desk: OpenDesk): void {
     return showForm(target, form, { values: valuesOf(fields, row), note: '', stamp, faults }, reply, row)
   })
 
-  const ofSaved = withForm({ ...ofContent, bodyLimit: BODY_LIMIT }, fieldsForm)
-  app.post<OfSaved>('/content/:kind/:id', ofSaved, async (request, reply) => {
+  app.post<OfSaved>('/content/:kind/:id', withForm(ofTexts, fieldsForm), async (request, reply) => {
     const target = targetOf(request)
     if (!target?.form) return reply.callNotFound()
     const { view, name, kind, id, form } = target
@@ -210,7 +207,7 @@ export function editContent(app: FastifyInstance, desk: OpenDesk): void {
       return again({ faults: faultsOfFields(words, faults), sentence: words.content.faulty })
     async function write(table: FormTable): Promise<string> {
       if (id === NEW) {
-        const made = await insertRow(view.db, table, columns, note, kind.edit?.key)
+        const made = await insertRow(view.db, table, columns, note)
         return kind.next?.(columns, made) ?? `/content/${name}/${made}`
       }
       await updateRow(view.db, table, id, stamp, columns, note)

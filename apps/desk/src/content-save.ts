@@ -67,16 +67,10 @@ const inLocale = ({ locale }: Part, work: Promise<unknown>): Promise<unknown> =>
   })
 
 /** Inserts a row and its texts. Returns what names the row. */
-export function insertRow(
-  pool: pg.Pool,
-  form: FormTable,
-  columns: Columns,
-  note: string,
-  returning = form.key,
-): Promise<string> {
+export function insertRow(pool: pg.Pool, form: FormTable, columns: Columns, note: string): Promise<string> {
   const [row, ...texts] = partsOf(form, columns)
   return inTransaction(pool, async (client) => {
-    const id = await insert(client, form.name, { ...row?.columns, note }, `${returning}::text`)
+    const id = await insert(client, form.name, { ...row?.columns, note }, `${form.key}::text`)
     for (const text of texts)
       await inLocale(text, insert(client, text.table, { ...text.key(id), ...text.columns, note }, 'locale'))
     return id

@@ -33,7 +33,7 @@ function sendDoor(request: FastifyRequest, reply: FastifyReply, action: string, 
 }
 
 const entryFields = ({ content, login }: Words, name: string): Part =>
-  html`<label for="name">${content.fields.name}</label>
+  html`<label for="name">${content.fields.name.label}</label>
     <input id="name" name="name" value="${name}" autocomplete="username" autocapitalize="none" required${name === '' && html` autofocus`}>
     <label for="password">${login.password}</label>
     <input id="password" name="password" type="password" autocomplete="current-password" required${name !== '' && html` autofocus`}>

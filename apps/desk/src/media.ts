@@ -10,6 +10,7 @@ import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment } from './format.ts'
 import { ofContent } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
+import type { FieldWords } from './locales/content/ja.ts'
 import { takeMedia } from './media-upload.ts'
 import { showPage } from './page.ts'
 
@@ -42,8 +43,7 @@ const itemOf = ({ words: { media } }: View, mediaPath: string, more?: Part): Htm
 
 interface Files extends Pick<FieldOf<'media'>, 'as' | 'max'> {
   readonly name: string
-  readonly legend: string
-  readonly hint?: string | undefined
+  readonly words: FieldWords
   readonly paths?: readonly string[]
   /** name of the files among which the poster of a clip is shown, if there is room */
   readonly posterTo?: string
@@ -55,13 +55,13 @@ interface Files extends Pick<FieldOf<'media'>, 'as' | 'max'> {
 
 /** Returns files with a place to drop others. The script uploads and adds them. */
 export function filesPart({ session, words: { content, media } }: View, files: Files): Html {
-  const { name, as, max, posterTo, legend, hint, paths = [], isFixed, fault, item } = files
+  const { name, as, max, posterTo, words, paths = [], isFixed, fault, item } = files
   const seconds = (['from', 'to'] as const).map(
     (end) =>
       html`<label>${content.cut[end]} <input type="number" min="0" max="9999" step="0.1" inputmode="decimal" data-second="${end}"></label>`,
   )
-  return html`<fieldset class="files" data-files="${name}" data-as="${as}" data-max="${max}" data-token="${session?.formToken}" data-poster-to="${posterTo}" data-sending="${media.sending}" data-encoding="${media.encoding}" data-absent="${media.noAnswer}">
-  <legend>${legend} <span class="soft">${hint}</span></legend>
+  return html`<fieldset class="files" data-files="${name}" data-as="${as}" data-max="${max}" data-token="${session?.formToken}" data-poster-to="${posterTo}" data-sending="${media.sending}" data-encoding="${media.encoding}">
+  <legend>${words.label} <span class="soft">${words.hint}</span></legend>
   <ul class="shelf grid gap-3" aria-live="polite">${paths.map(item)}</ul><template>${item('')}</template>
   ${!isFixed && as !== 'picture' && html`<p class="cut row wrap gap-3">${seconds} <span class="soft">${content.cut.hint}</span></p>`}
   ${!isFixed && html`<label class="choose relative rounded"><span>${content.drop}</span><input type="file"${max > 1 && html` multiple`} accept="${as === 'picture' ? 'image/*' : 'video/*'}"></label>`}
@@ -92,9 +92,9 @@ export async function storeUploads(app: FastifyInstance, desk: OpenDesk): Promis
     const more = { max: SHOWN, item }
     const body = html`<p>${media.lead}</p>
   <fieldset class="content stack gap-5" data-ready disabled>
-  ${filesPart(view, { ...more, name: 'pictures', as: 'picture', legend: content.fields.url })}
-  ${filesPart(view, { ...more, name: 'clips', as: 'clip', posterTo: 'pictures', legend: content.fields.clip, hint: content.hints.clip })}
-  ${filesPart(view, { ...more, name: 'shorts', as: 'short', legend: content.fields.video, hint: content.hints.video })}</fieldset>
+  ${filesPart(view, { ...more, name: 'pictures', as: 'picture', words: content.fields.url })}
+  ${filesPart(view, { ...more, name: 'clips', as: 'clip', posterTo: 'pictures', words: content.fields.clip })}
+  ${filesPart(view, { ...more, name: 'shorts', as: 'short', words: content.fields.video })}</fieldset>
   ${shelf(media.unused, unused, view)}
   ${shelf(media.used, used, view)}`
     return showPage(view, reply, { room: '/media', body })

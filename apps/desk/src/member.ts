@@ -38,7 +38,7 @@ function factsOf(row: MemberRow, { timeZone, words }: View): Part {
     [facts.language, row.language],
     [facts.since, moment(timeZone, row.created_at)],
     [facts.briefing, row.activated ? done : notDone],
-    [words.content.fields.code, row.invite_code],
+    [words.content.fields.code.label, row.invite_code],
     [facts.cards, row.cards],
     [facts.stake, row.daily_stake === null ? noLimit : points(String(row.daily_stake))],
     [facts.timeout, until(row.timed_out_until)],

@@ -51,16 +51,10 @@ export const files = (most: number) =>
     z.array(z.string(EMPTY), EMPTY).check(z.minLength(1, EMPTY), z.maxLength(most, issue('files', most))),
   )
 
-/** What separates tags in files and forms. */
-const TAG_SEPARATORS = /[,，、;；\n]/
-
-/** Joins tags of a form as the wire does, by the full-width comma. */
-export const joinTags = (text: string): string => parts(text, TAG_SEPARATORS).join('，')
-
 const tag = z.string(EMPTY).check(z.regex(/^[^|]+$/, issue('tag')), z.maxLength(40, issue('tagLong', 40)))
 export const tags = z.pipe(
   z.pipe(
-    z.transform(split(TAG_SEPARATORS)),
+    z.transform(split(/[,，、;；\n]/)),
     z.array(tag, EMPTY).check(z.minLength(1, EMPTY), z.maxLength(10, issue('tags', 10))),
   ),
   z.transform((all: string[]) => all.join('，')),

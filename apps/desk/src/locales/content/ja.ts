@@ -1,12 +1,5 @@
 import type { FaultCode } from '@saikoro/system/faults'
 
-type Fault = (min: number, max: number) => string
-
-const fault =
-  (text: string): Fault =>
-  () =>
-    text
-
 /** Why a file or a row of it is not imported, by the codes of the import. */
 const faults: Readonly<Record<Exclude<FaultCode, 'outside'>, (...values: string[]) => string>> = {
   empty: () => '空欄です。',
@@ -55,6 +48,45 @@ const faults: Readonly<Record<Exclude<FaultCode, 'outside'>, (...values: string[
   cityThere: () => 'この名前の地域はすでにあります。',
 }
 
+export interface FieldWords {
+  readonly label: string
+  readonly hint?: string
+}
+
+const fields = {
+  name: { label: '名前', hint: '表計算ソフトの行をそのまま貼り付けられます' },
+  tags: { label: '特徴', hint: '読点（、）で区切って10個まで' },
+  intro: { label: '自己紹介' },
+  text: { label: '本文' },
+  desc: { label: '説明' },
+  images: { label: '写真', hint: '1〜12枚。ドラッグまたは矢印で並べ替え。先頭が一覧に出ます' },
+  video: { label: '紹介動画', hint: '1分まで。任意です' },
+  videos: { label: '本人が出る動画（本人の同意が必要）' },
+  clip: { label: '動画', hint: '30分まで' },
+  cover: { label: 'カバー画像', hint: '空のときは動画の一場面を使います' },
+  url: { label: '画像' },
+  link: { label: 'リンク先' },
+  rating: { label: '評価（1〜5）' },
+  high_end: { label: 'ピックアップに表示' },
+  open: { label: '公開する' },
+  status: { label: '公開する' },
+  hot: { label: '人気の動画に表示' },
+  recommended: { label: 'おすすめに表示' },
+  for_everybody: { label: '全員に最後まで公開（訪問者も）' },
+  sort: { label: '並び順', hint: '小さい順' },
+  time_zone: { label: '時間帯' },
+  is_language: { label: '話せる言語', hint: 'プロフィールのタグに同じ言葉があると付きます' },
+  key: { label: 'ゲームのキー', hint: '2〜16文字の英小文字と数字。後から変えられません' },
+  effective_from: { label: '適用開始日', hint: '明日以降' },
+  withdrawn: { label: 'この変更を取り下げる（開始前に限る）' },
+  condition_points: { label: '参加に必要な残高', hint: '消費されません' },
+  odds: { label: 'オッズ', hint: '賭けたポイント込み' },
+  code: { label: '招待コード', hint: '4〜32文字の英大文字・数字・ハイフン' },
+  label: { label: 'メモ' },
+  max_uses: { label: '使用回数の上限' },
+  adult_checked: { label: '18歳以上を運営が確認済み' },
+}
+
 export const content = {
   kinds: {
     profile: { name: 'プロフィール', add: 'プロフィールを追加' },
@@ -80,14 +112,10 @@ export const content = {
     withdrawn: '取り下げ済み',
   },
   search: '名前で絞り込む',
-  profiles: (count: number) => `プロフィール ${count}件`,
-  videos: (count: number) => `動画 ${count}件`,
-  seconds: (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60}分` : `${seconds}秒`),
   save: '保存',
   saved: '保存しました。',
   faulty: '保存していません。印のある項目を確認してください。',
   usualNote: '新規登録',
-  consentReason: '本人に掲載内容を確認してもらうため',
   sample: 'これはサンプルです。公開・評価・ピックアップ以外は変更できません。',
   consentAgain:
     '掲載中の内容は、本人が同意したまま表示されます。会員に見える内容の変更は、本人が同意し、別の担当者が確認すると反映されます。',
@@ -98,23 +126,19 @@ export const content = {
   captions: {
     title: '字幕',
     lead: '言語ごとに WebVTT ファイル（64 KB まで）を1つ。言語と理由を入れてからファイルを選ぶと、すぐに保存されます。',
-    cues: (count: number) => `${count}件`,
   },
   cut: { from: '開始（秒）', to: '終了（秒）', hint: '一部だけ使う場合は、動画を選ぶ前に入力します' },
   forward: '前へ移動',
   backward: '後ろへ移動',
   remove: '外す',
   preview: '会員から見た表示',
-  previewLanguage: 'プレビューの言語',
   noLink: 'リンクなし',
   screens: {
     '/Choose': 'さがす',
-    '/Video': '動画',
-    '/Game': 'ゲーム',
     '/Fairness': '抽選の証明',
     '/Transparency': '運営の数字',
     '/Charter': '私たちの約束',
-  } as Readonly<Record<string, string>>,
+  },
   options: { big: '大', small: '小', odd: '奇数', even: '偶数' } as Readonly<Record<string, string>>,
   oddsOf: (option: string) => `${option}のオッズ`,
   oddsHeads: ['選択肢', 'オッズ', '還元率', '控除率', '判定'],
@@ -123,7 +147,6 @@ export const content = {
   importing: {
     title: '一括取り込み',
     lead: 'CSV または JSON のファイルと、その中で名前を挙げた写真・動画を一緒に選びます。まず内容を確認し、問題がなければすべての行を登録します。',
-    drop: 'CSV・JSON と写真・動画をここにドロップするか、選択',
     existing: '同じ地域に同じ名前のプロフィールがある場合',
     ways: {
       refuse: '知らせるだけで、取り込まない',
@@ -133,7 +156,6 @@ export const content = {
     encoding: '文字コード',
     byBytes: '自動',
     check: '内容を確認',
-    sending: '確認しています…',
     templates: 'ひな形',
     templatesLead: '表計算ソフトで開いて、行を書き加えてください。',
     oneTable: 'CSV または JSON のファイルを 1 つだけ選んでください。',
@@ -146,71 +168,7 @@ export const content = {
     outcomes: { added: '追加', updated: '更新', unchanged: '変更なし', twin: '同名で追加', fault: '誤り' },
     faults,
   },
-  fields: {
-    name: '名前',
-    tags: '特徴',
-    intro: '自己紹介',
-    text: '本文',
-    desc: '説明',
-    images: '写真',
-    video: '紹介動画',
-    videos: '本人が出る動画（本人の同意が必要）',
-    clip: '動画',
-    cover: 'カバー画像',
-    url: '画像',
-    link: 'リンク先',
-    city_id: '地域',
-    category_id: 'カテゴリー',
-    rating: '評価（1〜5）',
-    high_end: 'ピックアップに表示',
-    open: '公開する',
-    status: '公開する',
-    hot: '人気の動画に表示',
-    recommended: 'おすすめに表示',
-    for_everybody: '全員に最後まで公開（訪問者も）',
-    sort: '並び順',
-    time_zone: '時間帯',
-    is_language: '話せる言語',
-    key: 'ゲームのキー',
-    interval_s: '抽選間隔',
-    effective_from: '適用開始日',
-    withdrawn: 'この変更を取り下げる（開始前に限る）',
-    condition_points: '参加に必要な残高',
-    odds: 'オッズ',
-    game_id: 'ゲーム',
-    code: '招待コード',
-    label: 'メモ',
-    max_uses: '使用回数の上限',
-    adult_checked: '18歳以上を運営が確認済み',
-    note: '理由',
-  },
-  hints: {
-    name: '表計算ソフトの行をそのまま貼り付けられます',
-    tags: '読点（、）で区切って10個まで',
-    images: '1〜12枚。ドラッグまたは矢印で並べ替え。先頭が一覧に出ます',
-    video: '1分まで。任意です',
-    clip: '30分まで',
-    cover: '空のときは動画の一場面を使います',
-    is_language: 'プロフィールのタグに同じ言葉があると付きます',
-    sort: '小さい順',
-    key: '2〜16文字の英小文字と数字。後から変えられません',
-    effective_from: '明日以降',
-    condition_points: '消費されません',
-    odds: '賭けたポイント込み',
-    code: '4〜32文字の英大文字・数字・ハイフン',
-    note: '監査記録に残ります',
-  } as Readonly<Record<string, string>>,
-  faults: {
-    empty: fault('入力してください。'),
-    whole: ((min, max) => `${min}〜${max} の整数を入力してください。`) as Fault,
-    name: fault('コンマと「|」は使えません。'),
-    tags: fault('特徴は10個まで、1個40文字までです。'),
-    long: ((_min, max) => `${max}文字までです。`) as Fault,
-    media: ((_min, max) =>
-      max > 1 ? `1〜${max}枚を追加してください。` : 'ファイルを追加してください。') as Fault,
-    odds: fault('すべての選択肢に、1.98 のような数を入力してください。'),
-    pattern: fault('使えない文字があるか、長さが合いません。'),
-  },
+  fields: fields as Readonly<Record<keyof typeof fields, FieldWords>>,
 }
 
 export type ContentWords = typeof content
