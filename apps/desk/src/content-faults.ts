@@ -7,7 +7,6 @@ import { type Field, type FieldFault, inputOf } from './content-fields.ts'
 import type { Faults } from './content-form.ts'
 import type { Words } from './locales/ja.ts'
 import { describeFault, describeRefusal } from './refusals.ts'
-import { StaleRowError } from './transaction.ts'
 
 export interface FormError extends DatabaseError {
   /** language of the text that was being written */
@@ -17,12 +16,6 @@ export interface FormError extends DatabaseError {
 /** Columns that belong to a field: its own, or one for each language. */
 const columnsOf = ({ name, type }: Field): string[] =>
   type === 'localized' ? [name, ...LOCALES.map((locale) => inputOf(name, locale))] : [name]
-
-/** SQLSTATE classes of what a form can cause: data, integrity, locks, rights, and what refuse raises. */
-const OF_A_FORM = /^(22|23|40|42501|55|57014|SK002)/
-
-export const isOfForm = (error: FormError): boolean =>
-  error instanceof StaleRowError || OF_A_FORM.test(error.code ?? '')
 
 /** Returns the faults of fields, and the sentence for the top of the form. */
 export function faultsOfRefusal(

@@ -7,13 +7,13 @@ import { ENCODINGS, type EncodingName, isEncodingName, isText } from '@saikoro/r
 import { type ImportResult, importFile } from '@saikoro/runtime/import/import-file'
 import { isKindName, type KindName, templateOf } from '@saikoro/runtime/import/kinds/kinds'
 import { EXISTING_WAYS, type ExistingWay, isExistingWay } from '@saikoro/runtime/import/kinds/writing'
-import { CodedError } from '@saikoro/system/faults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { KindName as ContentKindName } from './content-kinds.ts'
 import { kindsPart } from './content-pages.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
+import { sendSentence } from './errors.ts'
 import { emptyForm, formToken, ofContent, withForm } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
 import { showPage } from './page.ts'
@@ -105,6 +105,7 @@ function chooseForm(view: View): Html {
 }
 
 const checkedForm = z.object({ key: z.optional(z.string()) })
+type OfCheck = { Querystring: Readonly<Record<string, unknown>> }
 type OfChecked = { Body: z.output<typeof checkedForm> }
 
 export function importContent(app: FastifyInstance, desk: OpenDesk): void {
@@ -141,28 +142,16 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
     return showPage(view, reply, { title: importing.title, room: '/content', body })
   }
 
-  const sayFault = (sentence: string): Html => html`<p class="fault" role="alert">${sentence}</p>`
-  /** Returns the sentence for a file that cannot be imported at all; rethrows any other error. */
-  function faultOf(view: View, error: unknown): Part {
-    if (!(error instanceof CodedError)) throw error
-    return sayFault(describeFault(view.words, error))
-  }
-
   /** Writes the uploaded files into a folder. Returns the names of the tables among them. */
-  async function take(request: FastifyRequest, folder: string) {
+  async function take(request: FastifyRequest, folder: string): Promise<string[]> {
     const tables: string[] = []
-    const fields = new Map<string, unknown>()
-    const limits = { files: FILES_MAX, fields: 2, fileSize: BYTES_MAX }
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') {
-        fields.set(part.fieldname, part.value)
-        continue
-      }
-      const name = safeName(part.filename) || 'x'
-      await pipeline(part.file, createWriteStream(path.join(folder, name)))
+    const limits = { files: FILES_MAX, fields: 0, fileSize: BYTES_MAX }
+    for await (const { filename, file } of request.files({ limits })) {
+      const name = safeName(filename) || 'x'
+      await pipeline(file, createWriteStream(path.join(folder, name)))
       if (await isTable(path.join(folder, name))) tables.push(name)
     }
-    return { tables, existing: fields.get('existing'), encoding: fields.get('encoding') }
+    return tables
   }
 
   app.get('/content/import', ofContent, async (request, reply) => show(viewOf(desk, request), reply, ''))
@@ -174,16 +163,16 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
     return reply.type('text/csv; charset=utf-8').send(templateOf(kind))
   })
 
-  app.post('/content/import/check', withForm(ofContent, emptyForm), async (request, reply) => {
+  app.post<OfCheck>('/content/import/check', withForm(ofContent, emptyForm), async (request, reply) => {
     const view = viewOf(desk, request)
     const { importing } = view.words.content
+    const { existing, encoding } = request.query
     const folder = mkdtempSync(path.join(os.tmpdir(), 'saikoro-import-'))
     const key = crypto.randomUUID()
     let isKept = false
     try {
-      const { tables, existing, encoding } = await take(request, folder)
-      const [file] = tables
-      if (!file || tables.length > 1) return show(view, reply.status(409), sayFault(importing.oneTable))
+      const [file, ...others] = await take(request, folder)
+      if (!file || others.length > 0) return sendSentence(reply, 409, view.words, importing.oneTable)
       const checked = {
         ...{ key, folder, file },
         existing: isExistingWay(existing) ? existing : 'refuse',
@@ -202,8 +191,6 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
         }
         ${outcomesPart(view, result)}`,
       )
-    } catch (error) {
-      return show(view, reply.status(409), faultOf(view, error))
     } finally {
       if (!isKept) remove({ folder })
     }
@@ -214,7 +201,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
     const { importing } = view.words.content
     const checked = waiting.get(sessionOf(request))
     if (!checked || checked.key !== request.body.key)
-      return show(view, reply.status(409), sayFault(importing.gone))
+      return sendSentence(reply, 409, view.words, importing.gone)
     // taken at once, so that a second click imports nothing
     waiting.delete(sessionOf(request))
     try {
@@ -226,8 +213,6 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
         html`<p class="${isDone ? 'done' : 'fault'}" role="${isDone ? 'status' : 'alert'}">${isDone ? importing.done : importing.nothing} ${sumUp(view, result)}</p>
         ${outcomesPart(view, result)}`,
       )
-    } catch (error) {
-      return show(view, reply.status(409), faultOf(view, error))
     } finally {
       remove(checked)
     }

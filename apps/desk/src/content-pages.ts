@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { captionsPart } from './captions.ts'
 import { consentPart, readConsents } from './consent-state.ts'
-import { type FormError, faultsOfFields, faultsOfRefusal, isOfForm } from './content-faults.ts'
+import { type FormError, faultsOfFields, faultsOfRefusal } from './content-faults.ts'
 import { type Columns, type FieldName, parseFields, usualValues, valuesOf } from './content-fields.ts'
 import { contentForm, profilePreview, type ShownForm } from './content-form.ts'
 import {
@@ -21,6 +21,7 @@ import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { formToken, ofContent, ofTexts, withForm } from './forms.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'
+import { refusalOf } from './refusals.ts'
 import { table } from './rows.ts'
 
 const SHOWN = 100
@@ -218,7 +219,7 @@ export function editContent(app: FastifyInstance, desk: OpenDesk): void {
       const page = await once(key, () => write(form))
       return reply.redirect(`${page}?saved`, 303)
     } catch (error) {
-      if (!isOfForm(error as FormError)) throw error
+      if (!refusalOf(error as FormError)) throw error
       return again(faultsOfRefusal(words, fields, error as FormError))
     }
   })

@@ -245,13 +245,13 @@ function choose(files) {
 /** Sends the files to be checked, and shows what they would change. */
 async function check() {
   const { token, sending } = importForm.dataset
+  const ways = new URLSearchParams(new FormData(importForm))
   const output = importForm.querySelector('output')
   const body = new FormData()
-  for (const field of ['existing', 'encoding']) body.append(field, importForm.elements[field].value)
   for (const [name, file] of given) body.append('file', file, name)
   output.className = 'soft'
   output.textContent = sending
-  const reply = await fetch(importForm.getAttribute('action'), {
+  const reply = await fetch(`${importForm.action}?${ways}`, {
     method: 'POST',
     headers: { 'x-form-token': token },
     body,

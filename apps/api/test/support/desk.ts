@@ -84,15 +84,10 @@ export function setUpDesk(world: World, overrides: Overrides = {}): TestDesk {
 }
 
 /** Sends a multipart form like the page's script. */
-export async function sendFiles(
-  desk: TestDesk,
-  url: string,
-  body: FormData,
-  { token = desk.token, language = 'en' } = {},
-) {
+export async function sendFiles(desk: TestDesk, url: string, body: FormData, language = 'en') {
   const form = new Response(body)
   return desk.send(url, Buffer.from(await form.arrayBuffer()), {
-    'x-form-token': token,
+    'x-form-token': desk.token,
     'accept-language': language,
     accept: 'application/json',
     'content-type': form.headers.get('content-type') ?? '',
@@ -105,11 +100,11 @@ export async function dropAt(
   kind: string,
   bytes: Buffer,
   filename = 'x.png',
-  as: { token?: string | undefined; language?: string } = {},
+  language?: string,
 ) {
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(bytes)]), filename)
-  const reply = await sendFiles(desk, `/media/${kind}`, body, as)
+  const reply = await sendFiles(desk, `/media/${kind}`, body, language)
   const lines = reply.statusCode === 200 ? reply.body.trim().split('\n') : []
   return { status: reply.statusCode, lines: lines.map((line) => JSON.parse(line)) }
 }
