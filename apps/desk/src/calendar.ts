@@ -1,11 +1,13 @@
 // A calendar of one companion, or of all in a city or the house: free times and reservations, each in the zone of its city.
 // Another time is proposed by a button or by dragging; the member takes it or leaves it.
 import { isCalendarDay } from '@saikoro/shared/contract/fields'
+import { RESERVATION_STATES } from '@saikoro/shared/phrases'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { today } from './audit.ts'
 import { fixedFields } from './decision-forms.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
+import { memberTerm } from './format.ts'
 import { type Html, html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { memberWay, select } from './rows.ts'
@@ -88,13 +90,13 @@ const canMove = ({ roles, holds }: View, { id, movable }: Reserved): boolean =>
   movable && roles.includes('review') && !holds.has('time', id)
 
 function reservedPart(view: View, row: Reserved, shown: Shown): Html {
-  const { calendar, decisions, member, waiting } = view.words
+  const { calendar, decisions, waiting } = view.words
   const isHeld = view.holds.has('time', row.id)
   const isMovable = canMove(view, row)
   const drag =
     isMovable && html` draggable="true" data-row="${row.id}.${row.version}" data-profile="${row.profile}"`
   return html`<li class="reserved surface" data-state="${row.state}"${drag}>${timePart(view.words, row, shown.city)} ${shown.profile === 0 && row.label}
-  <p>${memberWay(row.member_id, row.username, '')} · ${member.reservationStates[row.state]}</p>${row.proposed && html`<p>${calendar.proposed(row.proposed)}</p>`}${isHeld && html`<p class="plum">${waiting.held}</p>`}
+  <p>${memberWay(row.member_id, row.username, '')} · ${memberTerm(view.words, RESERVATION_STATES, row.state)}</p>${row.proposed && html`<p>${calendar.proposed(row.proposed)}</p>`}${isHeld && html`<p class="plum">${waiting.held}</p>`}
   ${isMovable && html`<p class="ways"><a href="${addressOf(shown, shown.days[0], `&move=${row.id}`)}">${decisions.actions.propose}</a></p>`}</li>`
 }
 

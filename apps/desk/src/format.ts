@@ -2,6 +2,7 @@
 
 import type { Fact, Trouble } from '@saikoro/runtime/product/state'
 import { wireTimeFormat } from '@saikoro/shared/contract/fields'
+import type { Localized } from '@saikoro/shared/locale'
 import { writePoints } from '@saikoro/shared/points'
 import type { Words } from './locales/ja.ts'
 
@@ -57,6 +58,13 @@ export const nameOf = (login: string): string => login.replace(/^operator_/, '')
 /** Returns a name or a value of the product in the operator's language; what the owner wrote manually stays as it is. */
 export const termIn = ({ state }: Words, term: string): string =>
   (state.status.terms as Readonly<Record<string, string>>)[term] ?? term
+
+/** Returns a state or a kind as the member reads it. */
+export const memberTerm = (
+  { locale }: Words,
+  terms: Readonly<Record<string, Localized>>,
+  code: string,
+): string => terms[code]?.[locale] ?? code
 
 /** Returns a fact of the state as a sentence. Times are ages. */
 export function factIn(words: Words, { code, values }: Fact): string {

@@ -1,9 +1,10 @@
 // Tables of one member, newest rows first.
 import type { Locale } from '@saikoro/shared/locale'
+import { BET_STATES, RESERVATION_STATES } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
 import { actionButtons } from './decision-forms.ts'
 import { anyRow, ask, type Row, type View } from './desk.ts'
-import { moment, person, points, text } from './format.ts'
+import { memberTerm, moment, person, points, text } from './format.ts'
 import { html, type Part } from './html.ts'
 import type { Words } from './locales/ja.ts'
 import { studioWay, table } from './rows.ts'
@@ -65,7 +66,7 @@ const SECTIONS: readonly Section[] = [
       `${text(row.game)} ${text(row.issue)}`,
       text(row.option),
       amount(row.stake),
-      view.words.member.betStates[text(row.status)] ?? text(row.status),
+      memberTerm(view.words, BET_STATES, text(row.status)),
       amount(row.payout),
     ],
   },
@@ -75,7 +76,7 @@ const SECTIONS: readonly Section[] = [
     cells: (row, view) => [
       `${text(row.profile)}, ${text(row.wanted)}`,
       text(row.wish),
-      view.words.member.reservationStates[text(row.status)] ?? text(row.status),
+      memberTerm(view.words, RESERVATION_STATES, text(row.status)),
       text(row.reply),
     ],
     studio: 'reservation',
@@ -115,7 +116,7 @@ async function sectionOf(view: View, member: number, { name, sql, cells, studio 
   const rows = await ask(view, anyRow, `${query} LIMIT ${SHOWN + 1}`, [member])
   const shown = rows.slice(0, SHOWN).map((row) => [when(view, row.at ?? row.created_at), ...cells(row, view)])
   return html`<section><h2>${title} <span class="count">${rows.length > SHOWN ? `${SHOWN}+` : rows.length}</span></h2>
-  ${table(view.words, title, [view.words.member.when, ...heads], shown)}
+  ${table(view.words, title, [view.words.balance.heads[0], ...heads], shown)}
   ${studio && shown.length > 0 && html`<p class="ways">${studioWay(view, [studio, 'member_id', member])}</p>`}</section>`
 }
 

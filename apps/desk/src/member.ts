@@ -1,9 +1,10 @@
 // Everything about one member, and how the balance came about.
+import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { actionButtons } from './decision-forms.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
-import { moment, points, signed } from './format.ts'
+import { memberTerm, moment, points, signed } from './format.ts'
 import { html, type Part } from './html.ts'
 import type { Words } from './locales/ja.ts'
 import { readParts } from './member-parts.ts'
@@ -29,10 +30,11 @@ function standingOf({ standing, is_own_closing }: MemberRow, { by, members, ofMe
 }
 
 function factsOf(row: MemberRow, { timeZone, words }: View): Part {
-  const { facts, done, notDone, noLimit } = words.member
+  const { facts, done, notDone, noLimit, sections } = words.member
+  const [stake, timeout, excluded] = sections.limits.heads
   const until = (value: unknown) =>
     value instanceof Date && value.getTime() > Date.now() ? moment(timeZone, value) : ''
-  const shown: [string, unknown][] = [
+  const shown: [Part, unknown][] = [
     [facts.account, standingOf(row, words)],
     [facts.name, row.name],
     [facts.language, row.language],
@@ -40,9 +42,9 @@ function factsOf(row: MemberRow, { timeZone, words }: View): Part {
     [facts.briefing, row.activated ? done : notDone],
     [words.content.fields.code.label, row.invite_code],
     [facts.cards, row.cards],
-    [facts.stake, row.daily_stake === null ? noLimit : points(String(row.daily_stake))],
-    [facts.timeout, until(row.timed_out_until)],
-    [facts.excluded, until(row.excluded_until)],
+    [stake, row.daily_stake === null ? noLimit : points(String(row.daily_stake))],
+    [timeout, until(row.timed_out_until)],
+    [excluded, until(row.excluded_until)],
     [words.content.kinds.tag.name, row.tags],
     [facts.remark, row.remark],
   ]
@@ -97,7 +99,7 @@ async function explainBalance(view: View, member: number, kind: 'wallet' | 'hold
     const reason = reasonOf(view.words, entry)
     return [
       moment(view.timeZone, entry.at),
-      balance.kinds[entry.kind] ?? entry.kind,
+      memberTerm(view.words, BOOKING_KINDS, entry.kind),
       html`${purposeOf(view.words, entry.reference)}${reason && html`<br><span class="soft">${reason}</span>`}`,
       signed(entry.amount),
       points(entry.so_far),

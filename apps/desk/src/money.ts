@@ -1,11 +1,12 @@
 // Money of a day or of a span, from the ledger: what was credited, paid, returned, reversed, with totals that the audit
 // checks as well. CSV for a bookkeeper.
+import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
 import { isCalendarDay } from '@saikoro/shared/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { today } from './audit.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
-import { moment, person, plainPoints, points, signed, termIn } from './format.ts'
+import { memberTerm, moment, person, plainPoints, points, signed, termIn } from './format.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { memberWay, sendCsv, table } from './rows.ts'
@@ -140,7 +141,7 @@ export function showMoney(app: FastifyInstance, desk: OpenDesk): void {
   }
   app.get<Asked>('/money', async (request, reply) => {
     const view = viewOf(desk, request)
-    const { balance, calendar, money } = view.words
+    const { calendar, money } = view.words
     const span = await spanOf(view, request.query)
     const [first, last] = span
     const [lines, totals, balances] = await Promise.all([
@@ -149,8 +150,9 @@ export function showMoney(app: FastifyInstance, desk: OpenDesk): void {
       ask(view, balanceShape, BALANCES, [...span, desk.timeZone]),
     ])
     const { opening = '0', closing = '0' } = balances[0] ?? {}
-    const wrong = differing(lines, totals).map((kind) => balance.kinds[kind] ?? kind)
-    const rows = totals.map(({ kind, times, amount }) => [balance.kinds[kind] ?? kind, times, signed(amount)])
+    const nameOf = (kind: string) => memberTerm(view.words, BOOKING_KINDS, kind)
+    const wrong = differing(lines, totals).map(nameOf)
+    const rows = totals.map(({ kind, times, amount }) => [nameOf(kind), times, signed(amount)])
     const body = html`<form method="get" action="/money" class="bar row wrap gap-3"><label class="row gap-2">${money.from} <input id="from" name="from" type="date" value="${first}"></label>
   <label class="row gap-2">${money.to} <input id="to" name="to" type="date" value="${last}"></label><button>${calendar.length}</button>
   <a href="/money.csv?from=${first}&amp;to=${last}" download>${view.words.day.csv}</a></form>

@@ -9,10 +9,10 @@ import { showPage } from './page.ts'
 import { table } from './rows.ts'
 
 function restorePart({ words, timeZone }: View, { folder, requests }: LostRequests): Part {
-  const { restores } = words
+  const { restores, waiting } = words
   const lines = requests.map(({ kind, id, member, points, due, time }) => [
     member,
-    restores.kinds[kind],
+    kind === 'order' || kind === 'result' ? restores.kinds[kind] : waiting.queues[kind].name,
     id,
     points,
     due,

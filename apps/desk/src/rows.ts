@@ -11,7 +11,7 @@ import { studioLink } from './studio-link.ts'
 export function table(
   { none }: Words,
   caption: string,
-  heads: readonly string[],
+  heads: readonly Part[],
   rows: readonly (readonly Part[])[],
 ): Html {
   if (rows.length === 0) return html`<p class="soft">${none}</p>`

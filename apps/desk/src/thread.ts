@@ -1,8 +1,9 @@
 // The whole thread of one member with support. An operator who can answer it and opens it has read it.
+import { RESERVATION_STATES } from '@saikoro/shared/phrases'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { ask, type OpenDesk, type Row, type View, viewOf } from './desk.ts'
-import { moment, person, points, text } from './format.ts'
+import { memberTerm, moment, person, points, text } from './format.ts'
 import { html, type Part } from './html.ts'
 import { LARGEST_ID } from './member.ts'
 import { showPage } from './page.ts'
@@ -24,10 +25,9 @@ const THREAD = `SELECT * FROM (SELECT s.*, u.name AS picture, (author = '') AS m
 const messageShape = z.looseObject({ id: z.int(), created_at: z.date() })
 
 function cardOf(row: Row, { words }: View): Part {
-  const { member, states } = words
   const about = aboutOf(row, words.waiting)
   if (about === '') return ''
-  const state = member.reservationStates[text(row.state)] ?? states[Number(row.state)] ?? ''
+  const state = words.states[Number(row.state)] ?? memberTerm(words, RESERVATION_STATES, text(row.state))
   const what = row.meeting ?? words.waiting.titles.points(points(text(row.points)))
   return html`<p class="notice rounded plum small">${about} · ${text(what)} · ${state}</p>`
 }

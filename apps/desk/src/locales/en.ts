@@ -203,13 +203,7 @@ export const en: Words = {
     title: 'Lost by a restore',
     text: 'Members whose devices hold receipts see the same amounts. Make them good by a reviewed recharge or a message.',
     before: (folder) => `Data before the restore: ${folder}`,
-    kinds: {
-      order: 'Bet',
-      result: 'Result of a bet',
-      recharge: 'Recharge',
-      withdrawal: 'Withdrawal',
-      reservation: 'Reservation',
-    },
+    kinds: { order: 'Bet', result: 'Result of a bet' },
     columns: ['Member', 'Request', 'No.', 'Points', 'To be made good', 'Time'],
   },
   errors: {
@@ -433,9 +427,6 @@ export const en: Words = {
       since: 'Since',
       briefing: 'Safety guide',
       cards: 'Cards',
-      stake: 'Daily limit',
-      timeout: 'Time-out until',
-      excluded: 'Self-excluded until',
     },
     done: 'done',
     notDone: 'not done',
@@ -448,7 +439,6 @@ export const en: Words = {
       'Operators never reset passwords. Members reset a forgotten password with their recovery code. Without the code, close the account once you are sure who is asking: all points then become a payout automatically.',
     wallet: 'Wallet, line by line',
     hold: 'On hold for payouts',
-    when: 'When',
     sections: {
       recharges: {
         title: 'Recharges',
@@ -461,14 +451,6 @@ export const en: Words = {
       limits: { title: 'Limit changes', heads: ['Daily limit', 'Time-out until', 'Self-excluded until'] },
       changes: { title: 'Changes by operators', heads: ['Who', 'What', 'Why'] },
     },
-    betStates: { open: 'open', won: 'won', lost: 'lost', refunded: 'returned' },
-    reservationStates: {
-      requested: 'requested',
-      confirmed: 'confirmed',
-      declined: 'declined',
-      cancelled: 'cancelled by the member',
-      expired: 'expired',
-    },
   },
   balance: {
     sum: (entries, points) => [
@@ -479,15 +461,6 @@ export const en: Words = {
     wrong: (points) => `The entries do not add up to the stored balance of ${points}: run pnpm ledger:audit.`,
     older: (count) => `${count} older entries are included in the last line shown.`,
     heads: ['When', 'What', 'For', 'Points', 'Sum so far'],
-    kinds: {
-      grant: 'welcome grant',
-      order: 'bet placed',
-      settle: 'bet settled',
-      void: 'bet returned',
-      recharge: 'recharge credited',
-      withdraw: 'payout',
-      reverse: 'posting reversed',
-    },
     references: {
       hold: (id) => `Withdrawal ${id} held`,
       paid: (id) => `Withdrawal ${id} paid`,

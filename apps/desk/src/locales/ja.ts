@@ -218,13 +218,7 @@ export const ja = {
     title: '復元で失われた申請',
     text: '受付証を持つ端末には、同じ額が表示されます。チャージの審査またはメッセージで補填してください。',
     before: (folder: string) => `復元前のデータ：${folder}`,
-    kinds: {
-      order: 'ベット',
-      result: 'ベットの結果',
-      recharge: 'チャージ',
-      withdrawal: '出金',
-      reservation: '予約',
-    },
+    kinds: { order: 'ベット', result: 'ベットの結果' },
     columns: ['会員', '申請', '番号', 'ポイント', '補填する額', '時刻'],
   },
   errors: {
@@ -517,9 +511,6 @@ export const ja = {
       since: '登録日時',
       briefing: '安全ガイド',
       cards: '受取口座',
-      stake: '1日の上限',
-      timeout: '休憩の期限',
-      excluded: '長期の利用休止の期限',
     },
     done: '確認済み',
     notDone: '未確認',
@@ -532,7 +523,6 @@ export const ja = {
       'パスワードは担当者が再設定できません。会員は復旧コードで再設定できます。復旧コードもない場合は、本人確認のうえアカウントを停止してください。残高は全額、自動で出金申請になります。',
     wallet: 'ウォレットの明細',
     hold: '出金のため保留中',
-    when: '日時',
     sections: {
       recharges: { title: 'チャージ', heads: ['ポイント', '名義と参照番号', '状態', '支払い証明', '操作'] },
       withdrawals: { title: '出金', heads: ['ポイント', '受取口座', '状態'] },
@@ -542,16 +532,6 @@ export const ja = {
       limits: { title: '上限と休憩の変更履歴', heads: ['1日の上限', '休憩の期限', '長期の利用休止の期限'] },
       changes: { title: '担当者による変更', heads: ['担当者', '内容', '理由'] },
     },
-    betStates: { open: '抽選待ち', won: '当たり', lost: 'はずれ', refunded: '返却済み' } as Readonly<
-      Record<string, string>
-    >,
-    reservationStates: {
-      requested: '対応待ち',
-      confirmed: '確定',
-      declined: 'お断り',
-      cancelled: '会員がキャンセル',
-      expired: '期限切れ',
-    } as Readonly<Record<string, string>>,
   },
   balance: {
     sum: (entries: number, points: string): readonly [string, string, string] => [
@@ -563,15 +543,6 @@ export const ja = {
       `明細の合計が残高 ${points} と一致しません。pnpm ledger:audit を実行してください。`,
     older: (count: number) => `これより古い${count}件は、表示の一番下の行の累計に含まれています。`,
     heads: ['日時', '種類', '対象', 'ポイント', '累計'],
-    kinds: {
-      grant: 'ウェルカムポイント',
-      order: 'ベット',
-      settle: '当たりの払い戻し',
-      void: 'ベットの返却',
-      recharge: 'チャージ',
-      withdraw: '出金',
-      reverse: '訂正',
-    } as Readonly<Record<string, string>>,
     references: {
       hold: (id: string) => `出金 ${id} を保留`,
       paid: (id: string) => `出金 ${id} を支払い`,

@@ -218,13 +218,7 @@ export const ms: Words = {
     title: 'Hilang akibat pemulihan',
     text: 'Peranti ahli yang menyimpan resit memaparkan jumlah yang sama. Gantikannya melalui tambah nilai yang disemak atau mesej.',
     before: (folder) => `Data sebelum pemulihan: ${folder}`,
-    kinds: {
-      order: 'Pertaruhan',
-      result: 'Keputusan pertaruhan',
-      recharge: 'Tambah nilai',
-      withdrawal: 'Pengeluaran',
-      reservation: 'Tempahan',
-    },
+    kinds: { order: 'Pertaruhan', result: 'Keputusan pertaruhan' },
     columns: ['Ahli', 'Permohonan', 'No.', 'Mata', 'Perlu diganti', 'Masa'],
   },
   errors: {
@@ -526,9 +520,6 @@ export const ms: Words = {
       since: 'Sejak',
       briefing: 'Panduan keselamatan',
       cards: 'Kad',
-      stake: 'Had harian',
-      timeout: 'Rehat hingga',
-      excluded: 'Pengecualian diri hingga',
     },
     done: 'dibaca',
     notDone: 'belum dibaca',
@@ -541,7 +532,6 @@ export const ms: Words = {
       'Pengendali tidak menetapkan semula kata laluan. Ahli menggunakan kod pemulihan; tanpa kod, tutup akaun setelah mengenal pasti ahli: semua mata menjadi pengeluaran secara automatik.',
     wallet: 'Dompet, baris demi baris',
     hold: 'Ditahan untuk pengeluaran',
-    when: 'Masa',
     sections: {
       recharges: {
         title: 'Tambah nilai',
@@ -554,29 +544,12 @@ export const ms: Words = {
       limits: { title: 'Perubahan had', heads: ['Had harian', 'Rehat hingga', 'Pengecualian diri hingga'] },
       changes: { title: 'Perubahan oleh pengendali', heads: ['Pengendali', 'Perkara', 'Sebab'] },
     },
-    betStates: { open: 'menunggu', won: 'menang', lost: 'kalah', refunded: 'dipulangkan' },
-    reservationStates: {
-      requested: 'menunggu',
-      confirmed: 'disahkan',
-      declined: 'ditolak',
-      cancelled: 'dibatalkan oleh ahli',
-      expired: 'tamat tempoh',
-    },
   },
   balance: {
     sum: (entries, points) => [`Jumlah ${entries} catatan ialah `, points, ', sama dengan baki.'],
     wrong: (points) => `Jumlah catatan tidak sama dengan baki ${points}: jalankan pnpm ledger:audit.`,
     older: (count) => `${count} catatan lebih lama terkandung dalam jumlah baris terakhir.`,
     heads: ['Masa', 'Perkara', 'Untuk', 'Mata', 'Jumlah setakat ini'],
-    kinds: {
-      grant: 'mata alu-aluan',
-      order: 'pertaruhan',
-      settle: 'keputusan cabutan',
-      void: 'pertaruhan dipulangkan',
-      recharge: 'tambah nilai',
-      withdraw: 'pengeluaran',
-      reverse: 'pembetulan catatan',
-    },
     references: {
       hold: (id) => `Pengeluaran ${id} ditahan`,
       paid: (id) => `Pengeluaran ${id} dibayar`,

@@ -41,7 +41,7 @@ test('counts what was paid and not what was held for it, and sums each direction
   await review(world, 'withdrawal', await newPayout(world, payee, '200'), 3, 'returned')
   await newPayout(world, payee, '150')
   const body = await page(`/money?from=${TODAY}&to=${TODAY}`)
-  expect(body).toMatch(/<td>payout<\/td><td>1<\/td><td>−100\.00/)
+  expect(body).toMatch(/<td>Withdrawal<\/td><td>1<\/td><td>−100\.00/)
   expect(body).toMatch(/Returned or cancelled <span class="count">2<.*<strong>\+300\.00 · −200\.00</s)
 })
 
@@ -51,7 +51,7 @@ test('a request that the ledger does not have is a difference', async () => {
     world.owner.query('UPDATE recharge SET amount = $1 WHERE status = 2', [amount])
   await change(50_100)
   expect(await page(`/money?from=${TODAY}`)).toContain(
-    'do not add up to the entries of the ledger (recharge credited)',
+    'do not add up to the entries of the ledger (Points added)',
   )
   await change(50_000)
   await world.owner.query('ALTER TABLE recharge ENABLE TRIGGER USER')

@@ -117,8 +117,8 @@ test('finds a member by a bet, a draw, a reference, a card and its holder, and s
 
 test('lists the ledger entries of a balance with the running sum', async () => {
   const body = await page(`/members/${payee.id}`)
-  expect(body).toMatch(/welcome grant.*\+1 000\.00/s)
-  expect(body).toContain('recharge credited')
+  expect(body).toMatch(/Welcome grant.*\+1 000\.00/s)
+  expect(body).toContain('Points added')
   expect(body).toMatch(/The sum of 3 entries is <strong>1 600\.00<\/strong>, which is the balance/)
   expect(body).toMatch(/The sum of 1 entry is <strong>100\.00<\/strong>/)
 })
