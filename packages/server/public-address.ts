@@ -1,5 +1,7 @@
-// Whether an address that somebody else chose is one of the public internet.
+// Whether an address that somebody else chose is one of the public internet, and requests to it.
 import { lookup } from 'node:dns'
+import { type RequestOptions, request as requestPlain } from 'node:http'
+import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -21,5 +23,18 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
       return callback(new Error(`${hostname} is in a private network`), '', 0)
     if (options.all) return callback(null, found)
     callback(null, first.address, first.family)
+  })
+}
+
+/** Posts to a URL and returns the status. Redirects are not followed and the body is not read. */
+export function post(url: URL, body: string | Buffer | null, options: RequestOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? request : requestPlain
+    const sent = send(url, { method: 'POST', ...options }, (reply) => {
+      reply.destroy()
+      resolve(reply.statusCode ?? 0)
+    })
+    sent.once('error', reject)
+    sent.end(body)
   })
 }

@@ -1,11 +1,9 @@
 // Where alerts go outside the browser: a webhook and e-mail, at addresses that the environment names. The address that is
 // connected to is the one that was checked: a name is resolved once.
 import { lookup as resolveName } from 'node:dns/promises'
-import { type RequestOptions, request as requestPlain } from 'node:http'
-import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { AlertEnv } from '@saikoro/server/env'
-import { isPrivate } from '@saikoro/server/public-address'
+import { isPrivate, post } from '@saikoro/server/public-address'
 import { createTransport } from 'nodemailer'
 import type { Words } from './locales/ja.ts'
 
@@ -30,34 +28,22 @@ export interface AlertChannel {
 
 const TIMEOUT_MS = 10_000
 
-type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
+interface Address {
+  readonly address: string
+  readonly family: number
+}
+type Resolve = (host: string) => Promise<readonly Address[]>
 const resolveAll: Resolve = (host) => resolveName(host, { all: true })
 
 /** Host of a URL; an IPv6 address without brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
-/** Posts JSON to a checked address and returns the status. Redirects are not followed and the body is not read. */
-function post(
-  url: URL,
-  { address, family }: Awaited<ReturnType<Resolve>>[number],
-  body: string,
-): Promise<number> {
+/** Posts JSON to a checked address and returns the status. */
+function postJson(url: URL, { address, family }: Address, body: object): Promise<number> {
   const lookup: LookupFunction = (_host, { all }, callback) =>
     all ? callback(null, [{ address, family }]) : callback(null, address, family)
-  const options: RequestOptions = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    lookup,
-  }
-  return new Promise((resolve, reject) => {
-    const sent = (url.protocol === 'https:' ? request : requestPlain)(url, options, (reply) => {
-      reply.destroy()
-      resolve(reply.statusCode ?? 0)
-    })
-    sent.once('error', reject)
-    sent.end(body)
-  })
+  const headers = { 'content-type': 'application/json' }
+  return post(url, JSON.stringify(body), { headers, signal: AbortSignal.timeout(TIMEOUT_MS), lookup })
 }
 
 /** Returns what an error of nodemailer or of a connection says. */
@@ -77,10 +63,7 @@ export function openChannels(env: AlertEnv, resolve: Resolve = resolveAll): Aler
   const { ALERT_WEBHOOK, ALERT_SMTP, ALERT_MAIL_TO, ALERT_MAIL_FROM, ALERT_PRIVATE } = env
 
   /** Hands the checked address of a host to `use`, unless it is private and not named. */
-  async function connect(
-    host: string,
-    use: (found: Awaited<ReturnType<Resolve>>[number]) => Promise<Outcome>,
-  ): Promise<Outcome> {
+  async function connect(host: string, use: (found: Address) => Promise<Outcome>): Promise<Outcome> {
     const found = await resolve(host).catch(() => [])
     const [first] = found
     if (!first) return { code: 'unresolved', value: host }
@@ -97,7 +80,7 @@ export function openChannels(env: AlertEnv, resolve: Resolve = resolveAll): Aler
       shown: url.host,
       send: ({ text }) =>
         connect(hostOf(url), async (address) => {
-          const status = await post(url, address, JSON.stringify({ text }))
+          const status = await postJson(url, address, { text })
           return { code: status >= 200 && status < 300 ? 'accepted' : 'refused', value: String(status) }
         }),
     })

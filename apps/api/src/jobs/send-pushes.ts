@@ -1,6 +1,4 @@
-import { request as requestPlain } from 'node:http'
-import { request } from 'node:https'
-import { lookupPublic } from '@saikoro/server/public-address'
+import { lookupPublic, post } from '@saikoro/server/public-address'
 import type { PushIdentity } from '@saikoro/server/push-identity'
 import { rows } from '@saikoro/server/rows'
 import { LOCALES } from '@saikoro/shared/locale'
@@ -34,21 +32,10 @@ function encrypt({ kind, language, endpoint, p256dh, auth }: Due, push: PushIden
   })
 }
 
-type PushRequest = ReturnType<typeof encrypt>
-
-/** Posts a request and returns the status. Redirects are not followed and the body is not read. */
-function post(url: URL, { headers, body }: PushRequest, timeoutMs: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? request : requestPlain
-    const lookup = url.protocol === 'https:' ? { lookup: lookupPublic } : {}
-    const signal = AbortSignal.timeout(timeoutMs)
-    const sent = send(url, { method: 'POST', headers, signal, ...lookup }, (reply) => {
-      reply.destroy()
-      resolve(reply.statusCode ?? 0)
-    })
-    sent.once('error', reject)
-    sent.end(body)
-  })
+function deliver(url: URL, message: Due, push: PushIdentity): Promise<number> {
+  const { headers, body } = encrypt(message, push)
+  const lookup = url.protocol === 'https:' ? { lookup: lookupPublic } : {}
+  return post(url, body, { headers, signal: AbortSignal.timeout(push.timeoutMs), ...lookup })
 }
 
 const GONE = [404, 410]
@@ -56,7 +43,7 @@ const GONE = [404, 410]
 async function send({ db, log }: WorkerContext, push: PushIdentity, message: Due): Promise<void> {
   const url = readPushAddress(message.endpoint, push.loopback)
   try {
-    const status = url ? await post(url, encrypt(message, push), push.timeoutMs) : 410
+    const status = url ? await deliver(url, message, push) : 410
     const isGone = GONE.includes(status)
     if (!isGone && status >= 300) throw new Error(`the push service replied ${status}`)
     await db.$executeRaw`SELECT finish_push(${message.id}::int, ${isGone})`
