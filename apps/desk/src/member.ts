@@ -1,15 +1,71 @@
-// Everything about one member, and how the balance came about.
+// Members: finding them, and everything about one of them, with how the balance came about.
 import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
+import type { Locale } from '@saikoro/shared/locale'
+import { BET_STATES, RESERVATION_STATES } from '@saikoro/shared/phrases'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { actionButtons } from './decision-forms.ts'
-import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
-import { memberTerm, moment, points, signed } from './format.ts'
+import { anyRow, ask, type OpenDesk, type Row, type View, viewOf } from './desk.ts'
+import { memberTerm, moment, person, points, signed, text } from './format.ts'
 import { html, type Part } from './html.ts'
 import type { Words } from './locales/ja.ts'
-import { readParts } from './member-parts.ts'
 import { showPage } from './page.ts'
 import { studioWay, table } from './rows.ts'
+import { PROFILE_NAME } from './waiting.ts'
+
+const SHOWN = 50
+
+/** Members by whatever an operator has of them, with what matched. The term is in NFKC; no character of it is a pattern. */
+const FIND = `WITH hits (member_id, via) AS (
+    SELECT id, 'name' FROM member WHERE strpos(lower(username), lower($1)) > 0 OR strpos(lower(normalize(name, NFKC)), lower($1)) > 0
+    UNION SELECT id, 'number' FROM member WHERE id::text = $1
+    UNION SELECT member_id, 'reference' FROM recharge WHERE payment_reference = upper($1)
+    UNION SELECT member_id, 'card' FROM bank_card WHERE number_end = $1
+    UNION SELECT member_id, 'holder' FROM bank_card WHERE $1 <> '' AND strpos(lower(normalize(holder, NFKC)), lower($1)) > 0
+    UNION SELECT member_id, 'order' FROM bet_order WHERE id = CASE WHEN $1 ~ '^[0-9]{1,18}$' THEN $1::bigint END
+    UNION SELECT b.member_id, 'issue' FROM bet b JOIN draw d ON d.id = b.draw_id WHERE d.issue = $1)
+  SELECT m.id, m.username, m.name, m.status, m.created_at, a.balance, h.via FROM member m
+  JOIN (SELECT member_id, array_agg(via ORDER BY via) AS via FROM hits GROUP BY member_id) AS h ON h.member_id = m.id
+  JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet'
+  ORDER BY lower(m.username) <> lower($1), m.id DESC LIMIT ${SHOWN + 1}`
+
+const VIAS = ['name', 'number', 'reference', 'card', 'holder', 'order', 'issue'] as const
+
+const foundShape = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  status: z.int(),
+  created_at: z.date(),
+  balance: z.string(),
+  via: z.array(z.enum(VIAS)),
+})
+
+export function findMembers(app: FastifyInstance, desk: OpenDesk): void {
+  app.get<{ Querystring: { q?: string | string[] } }>('/members', async (request, reply) => {
+    const view = viewOf(desk, request)
+    const { members } = view.words
+    const q = String(request.query.q ?? '')
+      .normalize('NFKC')
+      .trim()
+    const found = await ask(view, foundShape, FIND, [q])
+    const rows = found
+      .slice(0, SHOWN)
+      .map((row) => [
+        html`<a href="/members/${row.id}">${row.username}</a>`,
+        row.name,
+        row.status === 1 ? members.active : members.closed,
+        points(row.balance),
+        moment(desk.timeZone, row.created_at),
+        q !== '' && row.via.map((via) => members.via[via]).join(' · '),
+      ])
+    const body = html`<form method="get" action="/members" class="bar row wrap gap-3" role="search">
+  <label for="q">${members.label}</label><input id="q" name="q" value="${q}" maxlength="60"><button>${members.search}</button></form>
+  ${table(view.words, members.title, [...members.heads, members.found], rows)}
+  ${found.length > SHOWN && html`<p>${members.more(SHOWN)}</p>`}`
+    return showPage(view, reply, { title: members.title, room: '/members', body })
+  })
+}
 
 const MEMBER = `SELECT m.*, n.text AS remark, n.tags, EXISTS (SELECT FROM app.own_closing WHERE member_id = m.id) AS is_own_closing, s.status AS standing, s.version AS standing_version, p.daily_stake, p.timed_out_until, p.excluded_until,
     (SELECT string_agg(bank || ', ' || holder, '; ' ORDER BY id) FROM bank_card WHERE member_id = m.id) AS cards
@@ -114,6 +170,117 @@ async function explainBalance(view: View, member: number, kind: 'wallet' | 'hold
   return html`${verdict}${table(view.words, view.words.member[kind], balance.heads, rows)}
   ${left > 0 && html`<p class="soft">${balance.older(left)}</p>`}`
 }
+
+interface Section {
+  readonly name: keyof Words['member']['sections']
+  readonly sql: string | ((locale: Locale) => string)
+  /** those behind the time */
+  readonly cells: (row: Row, view: View) => readonly Part[]
+  readonly studio?: string
+}
+
+const amount = (value: unknown): string => points(text(value))
+const when = ({ timeZone }: View, value: unknown): string =>
+  moment(timeZone, z.parse(z.nullable(z.date()), value))
+
+function stateOf({ words }: View, row: Row): Part {
+  const state = words.states[Number(row.status)] ?? text(row.status)
+  const who = text(row.reviewed_by)
+  return html`${who ? words.by(state, person(words, who)) : state}${row.reason !== '' && html`<br><span class="soft">${text(row.reason)}</span>`}`
+}
+
+const SECTIONS: readonly Section[] = [
+  {
+    name: 'recharges',
+    sql: `SELECT r.*, u.name AS voucher, EXISTS (SELECT FROM reversal WHERE recharge_id = r.id) AS is_reversed
+      FROM recharge r JOIN upload u ON u.id = r.upload_id WHERE r.member_id = $1 ORDER BY r.id DESC`,
+    cells: (row, view) => [
+      amount(row.amount),
+      html`${text(row.payer)}<br>${text(row.payment_reference)}`,
+      stateOf(view, row),
+      html`<a href="/vouchers/${text(row.voucher)}" target="_blank">${view.words.waiting.facts.voucher(Number(row.id))}</a>`,
+      row.status === 2 &&
+        !row.is_reversed &&
+        actionButtons(view, 'approved', { id: Number(row.id), version: Number(row.version) }),
+    ],
+    studio: 'recharge',
+  },
+  {
+    name: 'withdrawals',
+    sql: `SELECT * FROM withdrawal WHERE member_id = $1 ORDER BY id DESC`,
+    cells: (row, view) => [
+      amount(row.amount),
+      row.bank ? `${text(row.bank)} …${text(row.card_end)}` : view.words.waiting.facts.noCard,
+      stateOf(view, row),
+    ],
+    studio: 'withdrawal',
+  },
+  {
+    name: 'bets',
+    sql: (
+      locale,
+    ) => `SELECT b.placed_at AS at, g.name_${locale} AS game, d.issue, b.option, b.stake, b.status, b.payout
+      FROM app.bet_outcome b JOIN draw d ON d.id = b.draw_id JOIN game g ON g.id = d.game_id WHERE b.member_id = $1 ORDER BY b.id DESC`,
+    cells: (row, view) => [
+      `${text(row.game)} ${text(row.issue)}`,
+      text(row.option),
+      amount(row.stake),
+      memberTerm(view.words, BET_STATES, text(row.status)),
+      amount(row.payout),
+    ],
+  },
+  {
+    name: 'reservations',
+    sql: `SELECT r.*, ${PROFILE_NAME} AS profile, to_char(r.wanted_on, 'YYYY-MM-DD') AS wanted FROM reservation r WHERE r.member_id = $1 ORDER BY r.id DESC`,
+    cells: (row, view) => [
+      `${text(row.profile)}, ${text(row.wanted)}`,
+      text(row.wish),
+      memberTerm(view.words, RESERVATION_STATES, text(row.status)),
+      text(row.reply),
+    ],
+    studio: 'reservation',
+  },
+  {
+    name: 'reports',
+    sql: `SELECT r.*, v.reviewer, v.note FROM report r LEFT JOIN report_review v ON v.report_id = r.id WHERE $1 IN (r.member_id, r.about_member_id) ORDER BY r.id DESC`,
+    cells: (row, view) => [
+      row.about_member_id ? `${view.words.waiting.facts.about}: ${text(row.reason)}` : text(row.reason),
+      row.note ? `${person(view.words, text(row.reviewer))}: ${text(row.note)}` : view.words.open,
+    ],
+    studio: 'report',
+  },
+  {
+    name: 'limits',
+    sql: `SELECT * FROM play_limit_change WHERE member_id = $1 ORDER BY id DESC`,
+    cells: (row, view) => [
+      row.daily_stake === null ? view.words.member.noLimit : amount(row.daily_stake),
+      when(view, row.timed_out_until),
+      when(view, row.excluded_until),
+    ],
+  },
+  {
+    name: 'changes',
+    sql: `SELECT * FROM audit WHERE after ->> 'member_id' = $1::text ORDER BY id DESC`,
+    cells: (row, view) => [
+      person(view.words, text(row.actor)),
+      html`<a href="/audit/${text(row.id)}">${view.words.day.verbs[text(row.action)] ?? text(row.action)} ${text(row.table_name)}</a>`,
+      text(row.reason),
+    ],
+  },
+]
+
+async function sectionOf(view: View, member: number, { name, sql, cells, studio }: Section): Promise<Part> {
+  const { title, heads } = view.words.member.sections[name]
+  const query = typeof sql === 'string' ? sql : sql(view.words.locale)
+  const rows = await ask(view, anyRow, `${query} LIMIT ${SHOWN + 1}`, [member])
+  const shown = rows.slice(0, SHOWN).map((row) => [when(view, row.at ?? row.created_at), ...cells(row, view)])
+  return html`<section><h2>${title} <span class="count">${rows.length > SHOWN ? `${SHOWN}+` : rows.length}</span></h2>
+  ${table(view.words, title, [view.words.balance.heads[0], ...heads], shown)}
+  ${studio && shown.length > 0 && html`<p class="ways">${studioWay(view, [studio, 'member_id', member])}</p>`}</section>`
+}
+
+const readParts = (view: View, member: number): Promise<Part[]> =>
+  Promise.all(SECTIONS.map((section) => sectionOf(view, member, section)))
 
 export function showMember(app: FastifyInstance, desk: OpenDesk): void {
   app.get<{ Params: { id: string } }>('/members/:id', async (request, reply) => {

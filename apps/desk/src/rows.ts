@@ -1,11 +1,11 @@
 // Tables and links of the desk's pages, and files for spreadsheets.
+import { randomUUID } from 'node:crypto'
 import { spreadsheetText } from '@saikoro/shared/rules/spreadsheet'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import type { View } from './desk.ts'
 import { type Html, html, type Part } from './html.ts'
 import type { Words } from './locales/ja.ts'
-import { studioLink } from './studio-link.ts'
 
 /** A table that scrolls horizontally on narrow screens; without rows one word. */
 export function table(
@@ -37,6 +37,15 @@ export function sendCsv(reply: FastifyReply, name: string, columns: string[], ro
   return reply
     .type('text/csv')
     .send(stringify([...rows], { header: true, bom: true, cast: { string }, columns }))
+}
+
+/** Returns the path of a table in Studio, filtered by a column's value. */
+function studioLink(table: string, column: string, value: string | number): string {
+  const shared = { after: 'and', id: randomUUID() }
+  const filters = [{ ...shared, kind: 'ColumnFilter', column, operator: '=', value: String(value) }]
+  const filter = JSON.stringify({ ...shared, kind: 'FilterGroup', filters })
+  const parts = new URLSearchParams({ view: 'table', schema: 'public', table, filter })
+  return `/studio#${parts.toString().replaceAll('+', '%20')}`
 }
 
 /** A link to rows of a table in Studio: table, column and its value. */

@@ -23,13 +23,11 @@ import { switchLanguages } from './language.ts'
 import { announceChanges } from './live.ts'
 import { serveLogin } from './login.ts'
 import { storeUploads } from './media.ts'
-import { showMember } from './member.ts'
-import { findMembers } from './members.ts'
+import { findMembers, showMember } from './member.ts'
 import { showMoney } from './money.ts'
 import { manageOperators } from './operators.ts'
 import { CONTENT_POLICY } from './page.ts'
 import { showOne, showQueues } from './queues.ts'
-import { showRestores } from './restores.ts'
 import { showState } from './state.ts'
 import { serveStudio } from './studio.ts'
 import { showThread } from './thread.ts'
@@ -79,7 +77,6 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   showState(app, desk)
   tryAlerts(app, desk)
   manageOperators(app, desk)
-  showRestores(app, desk)
   showHelp(app, desk)
   app.addHook('onClose', async () => {
     await desk.sessions.closeAll()
