@@ -12,7 +12,7 @@ interface ChainOrigin {
 }
 
 /** The seed chain of an epoch, as published in its genesis. */
-export interface Chain extends ChainOrigin {
+interface Chain extends ChainOrigin {
   readonly anchor: string
 }
 

@@ -40,6 +40,11 @@ export function markRead(at: number): void {
   if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined)
 }
 
+/** Returns the time of the newest item, ms. */
+export function latestOf(news: readonly News[] | undefined): number | undefined {
+  return reportedOf(news?.[0]?.at)
+}
+
 export function isUnread({ at }: Pick<News, 'at'>, readBefore: number): boolean {
   return reportedOf(at) > readBefore
 }

@@ -97,7 +97,7 @@ export function readTimesAgain(client: QueryClient): void {
 }
 
 /** Requests a reservation. */
-export async function sendWish(client: QueryClient, unsent: UnsentWish): Promise<void> {
+async function sendWish(client: QueryClient, unsent: UnsentWish): Promise<void> {
   const { profile, date, slot, note, request_id } = unsent
   try {
     const reply = await callApi(reserve, { id: profile, date, slot: slot?.id ?? 0, note, request_id })

@@ -2,11 +2,13 @@ import { getReservations } from '@saikoro/shared/contract/reservation'
 import type { ReservationReceipt } from '@saikoro/shared/contract/state-receipt'
 import { zoneOf } from '@saikoro/shared/fairness/check-state-receipt'
 import type { Locale } from '@saikoro/shared/locale'
+import type { Unverified } from '@saikoro/shared/source'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
 import { formatDay } from '../../lib/format.ts'
 import { isOpen, noteOpen } from '../../lib/open-reservations.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { unverified } from '../../lib/unverified.ts'
 import { zoneBeside } from '../../lib/zone.ts'
 import { withStates } from '../signed/with-states.ts'
 import { comingDayText } from './reservable-days.ts'
@@ -70,6 +72,11 @@ export function reservationsQuery(member: number | undefined) {
 /** Returns the name of the profile; '' when it is no longer listed. */
 export function nameOf({ row }: Reservation): string {
   return row?.xuanfei_name ?? ''
+}
+
+/** Returns the note as words of the server, for a receipt that this device could not verify. */
+export function quotedNote({ note }: Reservation): Unverified<string> {
+  return unverified(note)
 }
 
 /** Returns whether nobody will come: the profile is a sample, which the product answers (charter C4.1). */

@@ -79,7 +79,7 @@ function Evidence({ place }: { readonly place: string }) {
 const RETRY_MAX_MS = 60_000
 
 /** Whether the operator signed this text; retried until it can be checked. */
-export function signatureQuery(message: HouseText, signed: string) {
+function signatureQuery(message: HouseText, signed: string) {
   return queryOptions({
     queryKey: ['device', 'message', { ...message, signed }],
     queryFn: async () => {

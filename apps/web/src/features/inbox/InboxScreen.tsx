@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { inboxQuery, isUnread, lastRead, markRead } from '../../entities/inbox/inbox-queries.ts'
+import { inboxQuery, isUnread, lastRead, latestOf, markRead } from '../../entities/inbox/inbox-queries.ts'
 import { useReportedTime } from '../../entities/site/use-reported-time.ts'
 import { isRequestState, REQUEST_STATES } from '../../entities/wallet/request-states.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { reportedOf } from '../../lib/unverified.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Badge, Card, CardHead, Cards } from '../../ui/Card.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -17,7 +16,7 @@ export function InboxScreen() {
   const quoteOf = useReportedTime()
   const inbox = useQuery({ ...inboxQuery(), refetchOnMount: 'always' })
   const [readBefore] = useState(lastRead)
-  const latest = reportedOf(inbox.data?.[0]?.at)
+  const latest = latestOf(inbox.data)
   useEffect(() => {
     if (latest !== undefined) markRead(latest)
   }, [latest])

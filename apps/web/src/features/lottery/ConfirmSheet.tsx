@@ -84,7 +84,9 @@ export function ConfirmSheet({
           </li>
         ))}
       </ul>
-      <p className="size-large strong text-end line-above">{t('total', countPoints(totalOf(cart), locale))}</p>
+      <p className="size-large strong text-end line-above">
+        {t('total', countPoints(totalOf(cart), locale))}
+      </p>
       <Returns rows={rows.filter(({ option }) => cart.chosen.includes(option))} stake={stake} />
     </Sheet>
   )

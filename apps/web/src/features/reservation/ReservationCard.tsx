@@ -8,6 +8,7 @@ import { MeetingActions } from '../../entities/reservation/MeetingActions.tsx'
 import { daysUntil } from '../../entities/reservation/reservable-days.ts'
 import {
   nameOf,
+  quotedNote,
   type Reservation,
   useStateText,
   whenOf,
@@ -19,7 +20,6 @@ import { isOpen } from '../../lib/open-reservations.ts'
 import { deviceStorage } from '../../lib/storage.ts'
 import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { unverified } from '../../lib/unverified.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Badge, Disclosure } from '../../ui/Card.tsx'
@@ -79,7 +79,7 @@ export function ReservationCard({ reservation, isChecked, isFirst, mayReserve, o
         </p>
         {note !== '' && (
           <p className="lines soft pretty">
-            <Words text={unverified(note)} proved={isChecked ? note : undefined} />
+            <Words text={quotedNote(reservation)} proved={isChecked ? note : undefined} />
           </p>
         )}
         {row && !isBlank(row.reply) && (
