@@ -1,4 +1,5 @@
-// Handover: what each operator did on a day, and what is waiting at its end; a search in all changes.
+// Handover: what each operator did on a day, and what is waiting at its end; a search in all changes. The work and the play of
+// the last weeks, as plots that a script draws from the table.
 import { isCalendarDay } from '@saikoro/shared/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -45,17 +46,6 @@ export async function today(view: View): Promise<string> {
 
 const readChanges = (view: View, { from, to, who, table, member }: Search): Promise<Change[]> =>
   ask(view, changeShape, FOUND, [from, to, view.timeZone, who, table, member])
-
-/** Returns what a search can choose from: who changed something, and in which tables. */
-function readChoices(view: View) {
-  const shape = z.object({ who: z.array(z.string()), tables: z.array(z.string()) })
-  const all = (column: string) => `ARRAY(SELECT DISTINCT ${column} FROM audit ORDER BY 1)`
-  return ask(view, shape, `SELECT ${all('actor')} AS who, ${all('table_name')} AS tables`)
-}
-
-async function readChange(view: View, id: string): Promise<Change | undefined> {
-  return (await ask(view, changeShape, 'SELECT * FROM audit WHERE id = $1', [id]))[0]
-}
 
 const textOf = (value: unknown): string =>
   typeof value === 'object' && value ? JSON.stringify(value) : text(value)
@@ -132,7 +122,8 @@ function cellsOf(view: View, change: Change): string[][] {
 }
 
 async function showOne(view: View, id: string): Promise<{ title: string; body: Part } | undefined> {
-  const change = /^\d{1,18}$/.test(id) ? await readChange(view, id) : undefined
+  const isId = /^\d{1,18}$/.test(id)
+  const [change] = isId ? await ask(view, changeShape, 'SELECT * FROM audit WHERE id = $1', [id]) : []
   if (!change) return undefined
   const title = `${verbOf(view.words, change.action)} ${change.table_name} ${rowOf(change)}`
   const body = html`<p>${moment(view.timeZone, change.at)} · <b>${person(view.words, change.actor)}</b></p>
@@ -154,15 +145,50 @@ async function searchOf(view: View, { on, to, who, table, member }: Asked['Query
 
 async function searchForm(view: View, { from, to, who, table: name, member }: Search): Promise<Part> {
   const { calendar, day, money, waiting } = view.words
-  const [choices] = await readChoices(view)
-  const people = (choices?.who ?? []).map((each) => [each, person(view.words, each)] as const)
-  const tables = (choices?.tables ?? []).map((each) => [each, each] as const)
+  const choices = (column: string) =>
+    ask(view, z.object({ name: z.string() }), `SELECT DISTINCT ${column} AS name FROM audit ORDER BY 1`)
+  const [actors, changed] = await Promise.all([choices('actor'), choices('table_name')])
+  const people = actors.map((each) => [each.name, person(view.words, each.name)] as const)
+  const tables = changed.map((each) => [each.name, each.name] as const)
   const date = (field: string, label: string, value: string) =>
     html`<label class="row gap-2">${label} <input name="${field}" type="date" value="${value}"></label>`
   return html`<form method="get" action="/day" class="bar row wrap gap-3">${date('on', money.from, from)}
   ${date('to', money.to, to)}${select('who', day.heads[1] ?? '', who, people)}${select('table', day.table, name, tables)}
   <label class="row gap-2">${waiting.facts.member} <input name="member" value="${member}" size="12"></label><button>${calendar.length}</button></form>`
 }
+
+const WEEKS = 12
+
+/** A decision is an approval or a return by the house; a meeting was kept if the member says so. */
+const BY_WEEK = `WITH request AS (
+    SELECT created_at, CASE WHEN status IN (2, 3) THEN updated_at END AS decided_at, status = 2 AS approved FROM recharge
+    UNION ALL SELECT created_at, CASE WHEN status IN (2, 3) THEN updated_at END, status = 2 FROM withdrawal
+    UNION ALL SELECT created_at, COALESCE(confirmed_at, CASE status WHEN 'declined' THEN updated_at END), confirmed_at IS NOT NULL
+      FROM reservation WHERE NOT practice)
+  SELECT to_char(week, 'YYYY-MM-DD') AS week,
+    (SELECT count(*)::int FROM request WHERE created_at >= first AND created_at < last) AS requests,
+    (SELECT round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - created_at)) / 60)::numeric, 1)::float8
+      FROM request WHERE decided_at >= first AND decided_at < last) AS minutes,
+    (SELECT count(*)::int FROM request WHERE approved AND decided_at >= first AND decided_at < last) AS approvals,
+    (SELECT count(*)::int FROM meeting_answer a JOIN reservation r ON r.id = a.reservation_id
+      WHERE took_place AND NOT practice AND wanted_on >= week AND wanted_on < week + interval '7 days') AS meetings,
+    (SELECT COALESCE(sum(bet_count), 0)::int FROM game g JOIN draw d ON d.game_id = g.id WHERE draw_at >= first AND draw_at < last) AS plays
+  FROM generate_series(0, ${WEEKS - 1}) AS back,
+    LATERAL (SELECT date_trunc('week', app_now() AT TIME ZONE $1) - back * interval '7 days' AS week) AS w,
+    LATERAL (SELECT week AT TIME ZONE $1 AS first, (week + interval '7 days') AT TIME ZONE $1 AS last) AS span
+  ORDER BY week`
+
+const SERIES = ['requests', 'minutes', 'approvals', 'meetings', 'plays'] as const
+const count = z.int()
+const weekShape = z.object({
+  week: z.string(),
+  requests: count,
+  /** median; null in a week without decisions */
+  minutes: z.nullable(z.number()),
+  approvals: count,
+  meetings: count,
+  plays: count,
+})
 
 export function showDay(app: FastifyInstance, desk: OpenDesk): void {
   app.get<Asked>('/day', async (request, reply) => {
@@ -200,5 +226,18 @@ export function showDay(app: FastifyInstance, desk: OpenDesk): void {
     const view = viewOf(desk, request)
     const found = await showOne(view, request.params.id)
     return found ? showPage(view, reply, { ...found, room: '/day' }) : reply.callNotFound()
+  })
+  app.get('/weeks', async (request, reply) => {
+    const view = viewOf(desk, request)
+    const { day, weeks } = view.words
+    const rows = await ask(view, weekShape, BY_WEEK, [view.timeZone])
+    const cells = rows.map((row) => [row.week, ...SERIES.map((name) => row[name] ?? '')])
+    const plots = SERIES.map(
+      (_name, place) =>
+        html`<section class="surface pad-4" aria-hidden="true"><h2>${weeks.heads[place + 1]}</h2><div data-plot="${place + 1}"></div></section>`,
+    )
+    const body = html`<link rel="stylesheet" href="/uplot.css"><script src="/uplot.js"></script><script src="/weeks.js" type="module"></script>
+  <p class="soft">${weeks.lead}</p><div class="shelf plots grid gap-3">${plots}</div>${table(view.words, day.weeks, weeks.heads, cells)}`
+    return showPage(view, reply, { title: day.weeks, room: '/day', body })
   })
 }

@@ -31,7 +31,6 @@ import { showOne, showQueues } from './queues.ts'
 import { showState } from './state.ts'
 import { serveStudio } from './studio.ts'
 import { showThread } from './thread.ts'
-import { showWeeks } from './weeks.ts'
 
 export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   const claims = openClaims()
@@ -65,7 +64,6 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   showMember(app, desk)
   showThread(app, desk)
   showDay(app, desk)
-  showWeeks(app, desk)
   showCalendar(app, desk)
   showMoney(app, desk)
   importContent(app, desk)
