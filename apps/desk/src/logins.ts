@@ -1,6 +1,9 @@
 // Log-ins of operators, checked with the desk's own login. The password of an operator's role needs the desk's secret and the
-// operator's password; it is never stored.
+// operator's password; it is never stored. The stored hash and the key of the role come from different salts, so that neither
+// yields the other.
 
+import { randomBytes } from 'node:crypto'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { linkHashOf, rolePassword } from '@saikoro/runtime/installation/operator-keys'
 import { inTransaction, urlAs, withClient } from '@saikoro/runtime/postgres/client'
 import { scramVerifier } from '@saikoro/runtime/postgres/scram-verifier'
@@ -8,12 +11,12 @@ import { operatorLogin } from '@saikoro/runtime/schema/logins'
 import { connectionOptions } from '@saikoro/server/connection-settings'
 import { fairQueue } from '@saikoro/server/fair-queue'
 import { AppError } from '@saikoro/shared/errors'
+import { isWeakPassword } from '@saikoro/shared/rules/weak-password'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import * as z from 'zod/mini'
 import { ask } from './desk.ts'
-import { hashPassword, isPasswordOf, keyOf, newSalt } from './passwords.ts'
 
 const STEP_MS = 30_000
 const INVALID_PASSWORD = '28P01'
@@ -43,6 +46,30 @@ interface Given {
   readonly password: string
   readonly code: string
   readonly address: string
+}
+
+/** argon2id with 64 MiB and three passes: operators log in seldom. */
+const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
+export const SHORTEST = 12
+const LONGEST = 64
+
+/** Returns whether an operator may choose this password. */
+export function isGoodPassword(password: string, name: string): boolean {
+  const { length } = [...password]
+  return length >= SHORTEST && length <= LONGEST && !isWeakPassword(password, name)
+}
+
+const newSalt = () => randomBytes(16)
+const hashPassword = (password: string): Promise<string> => hash(password, COST)
+export const keyOf = (password: string, salt: Uint8Array): Promise<Buffer> =>
+  hashRaw(password, { ...COST, salt })
+
+const nobody = hashPassword('nobody has this name')
+
+/** Returns whether this is the password. Without a hash: false, after the same time, so that unknown names cannot be detected. */
+async function isPasswordOf(password: string, stored: string | null | undefined): Promise<boolean> {
+  const matches = await verify(stored ?? (await nobody), password)
+  return matches && typeof stored === 'string'
 }
 
 /** Returns the second factor as authenticator programs have it. */
@@ -111,12 +138,12 @@ export function openLogins(databaseUrl: string, secret: string) {
 
   async function replace(name: string, key: Uint8Array, password: string): Promise<undefined> {
     const salt = newSalt()
-    const hash = await hashPassword(password)
+    const stored = await hashPassword(password)
     const verifier = scramVerifier(await roleOf(name, password, salt))
     const url = urlAs(databaseUrl, operatorLogin(name), rolePassword(secret, name, key))
     await withClient(url, (operator) =>
       inTransaction(operator, async () => {
-        await operator.query('SELECT set_operator_password($1, $2, $3)', [linkHashOf(key), hash, salt])
+        await operator.query('SELECT set_operator_password($1, $2, $3)', [linkHashOf(key), stored, salt])
         await operator.query(`ALTER ROLE CURRENT_USER PASSWORD ${operator.escapeLiteral(verifier)}`)
       }),
     )
@@ -127,9 +154,9 @@ export function openLogins(databaseUrl: string, secret: string) {
     logIn: (given: Given) => inTurn(given.address, () => check(given)),
     /** Returns the operator of a one-time link; undefined after its use or its time. */
     async nameOfLink(key: string): Promise<string | undefined> {
-      const hash = linkHashOf(Buffer.from(key, 'base64url'))
       const shape = z.object({ name: z.nullable(z.string()) })
-      const [row] = await ask({ db }, shape, 'SELECT operator_of_link($1) AS name', [hash])
+      const linkHash = linkHashOf(Buffer.from(key, 'base64url'))
+      const [row] = await ask({ db }, shape, 'SELECT operator_of_link($1) AS name', [linkHash])
       return row?.name ?? undefined
     },
     /** Sets the password of an operator who has the one-time link, with the operator's role, which the link opens. */

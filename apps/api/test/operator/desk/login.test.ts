@@ -1,7 +1,6 @@
 // Operators log in at the desk and nowhere else: link, password, second factor, session, and the role that only a session opens.
 import { randomBytes } from 'node:crypto'
-import { factorOf } from '@saikoro/desk/src/logins'
-import { keyOf } from '@saikoro/desk/src/passwords'
+import { factorOf, keyOf } from '@saikoro/desk/src/logins'
 import { openSessions } from '@saikoro/desk/src/sessions'
 import { addOperator } from '@saikoro/runtime/database/operators'
 import { rolePassword } from '@saikoro/runtime/installation/operator-keys'
