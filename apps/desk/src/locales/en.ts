@@ -64,19 +64,7 @@ const status: Words['state']['status'] = {
     applied: ({ newest }) => `up to ${newest}`,
     pending: ({ name }) => `PENDING: ${name}, applied by the next npm start`,
   },
-  troubles: {
-    clock: () => 'the beacon is ahead of this clock',
-    round: (round, party) => `round ${round} is claimed by the ${party} alone`,
-    log: (entries, minutes) =>
-      `${entries} entries of the public log are not published, the oldest for ${minutes} min`,
-    witness: () => 'no witness of the policy has cosigned the public log for ten minutes',
-    keys: (game) => `${game} runs with other keys than those of the last start`,
-    connections: (login, used) => `${login} has ${used} connections`,
-    rights: (name) => `every login may call ${name}: a superuser revokes it`,
-    halted: (game, reason) => `${game} is halted: ${reason}`,
-    late: (game, issue) => `${game} ${issue} is late`,
-    unpaid: (game, issue) => `${game} ${issue} is not paid yet`,
-  },
+  troubles: { late: (game, issue) => `${game} ${issue} is late` },
 }
 
 export const en: Words = {

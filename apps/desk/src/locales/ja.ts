@@ -96,8 +96,11 @@ const status = {
 }
 
 export type Status = typeof status
-/** The product's own terms are English: a language has those that differ. */
-const stated: Omit<Status, 'terms'> & { readonly terms: Partial<Status['terms']> } = status
+/** The product's own terms and problems are English: a language has those that differ. */
+const stated: Pick<Status, 'headings' | 'facts'> & {
+  readonly terms: Partial<Status['terms']>
+  readonly troubles: Partial<Status['troubles']>
+} = status
 
 export const ja = {
   locale: 'ja' as 'ja' | 'en' | 'zh' | 'ms',
