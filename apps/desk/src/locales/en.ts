@@ -408,11 +408,8 @@ export const en: Words = {
   member: {
     title: (name) => `Member ${name}`,
     facts: {
-      account: 'Account',
-      name: 'Name',
       language: 'Language',
       remark: 'Private note',
-      since: 'Since',
       briefing: 'Safety guide',
       cards: 'Cards',
     },

@@ -507,11 +507,8 @@ export const ja = {
   member: {
     title: (name: string) => `会員 ${name}`,
     facts: {
-      account: 'アカウント',
-      name: '氏名',
       language: '言語',
       remark: '社内メモ',
-      since: '登録日時',
       briefing: '安全ガイド',
       cards: '受取口座',
     },

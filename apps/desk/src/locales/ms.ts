@@ -513,11 +513,8 @@ export const ms: Words = {
   member: {
     title: (name) => `Ahli ${name}`,
     facts: {
-      account: 'Akaun',
-      name: 'Nama',
       language: 'Bahasa',
       remark: 'Nota dalaman',
-      since: 'Sejak',
       briefing: 'Panduan keselamatan',
       cards: 'Kad',
     },

@@ -475,11 +475,8 @@ export const zh: Words = {
   member: {
     title: (name) => `会员 ${name}`,
     facts: {
-      account: '账号',
-      name: '姓名',
       language: '语言',
       remark: '内部备注',
-      since: '注册时间',
       briefing: '安全须知',
       cards: '演示卡',
     },
