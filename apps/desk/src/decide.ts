@@ -2,7 +2,7 @@
 import type { RefusalCode } from '@saikoro/shared/locales/refusal-of'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { findAction, isKind, type Kind, type RowKey, textFor } from './decisions.ts'
+import { findAction, isKind, type RowKey, textFor } from './decisions.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { sendSentence } from './errors.ts'
 import { fromForm, withForm } from './forms.ts'
@@ -51,13 +51,9 @@ type OfClaim = { Body: z.output<typeof claimForm> }
 type OfHeld = { Body: z.output<typeof fromForm>; Params: { key: string; verb: string } }
 
 export function takeDecisions(app: FastifyInstance, desk: OpenDesk): void {
-  const announce = ({ operator, claims }: View, kind: Kind, rows: readonly RowKey[], seconds: number) => {
-    const ids = rows.map(({ id }) => id)
-    claims.announce(operator, kind, ids, seconds)
-  }
   app.post<OfDecision>('/decide', withForm(ofReview, decisionForm), async (request, reply) => {
     const view = viewOf(desk, request)
-    const { words, holds } = view
+    const { words, holds, claims, operator } = view
     const { kind, action, row, words: given = '', key = crypto.randomUUID(), from } = request.body
     const [name = '', choice] = action.split(':')
     const found = findAction(kind, name)
@@ -70,22 +66,22 @@ export function takeDecisions(app: FastifyInstance, desk: OpenDesk): void {
     const fault = own && (await faultOfWords(view, own))
     if (fault) return sendSentence(reply, 409, words, words.refusals[fault as RefusalCode])
     holds.add({ ...found, key, rows, decisionText, own })
-    announce(view, found.kind, rows, Math.ceil(desk.holdMs / 1000) + CLAIM_MARGIN_S)
+    claims.announce(operator, found.kind, rows, Math.ceil(desk.holdMs / 1000) + CLAIM_MARGIN_S)
     return leave(reply, from)
   })
   app.post<OfClaim>('/claim', withForm(ofReview, claimForm), async (request, reply) => {
     const { kind, row } = request.body
-    if (isKind(kind)) announce(viewOf(desk, request), kind, keysOf(row), OPENED_S)
+    const { claims, operator } = viewOf(desk, request)
+    if (isKind(kind)) claims.announce(operator, kind, keysOf(row), OPENED_S)
     return reply.status(204).send()
   })
   app.post<OfHeld>('/held/:key/:verb', withForm(ofReview, fromForm), async (request, reply) => {
-    const view = viewOf(desk, request)
-    const { holds, words } = view
+    const { holds, words, claims, operator } = viewOf(desk, request)
     const { key, verb } = request.params
     const decision = holds.held().find((each) => each.key === key)
     if (verb === 'undo') {
       if (!decision || !holds.undo(key)) return sendSentence(reply, 409, words, words.decisions.tooLate)
-      announce(view, decision.kind, decision.rows, 0)
+      claims.announce(operator, decision.kind, decision.rows, 0)
     } else if (verb === 'now') await holds.writeNow(key)
     else if (verb === 'dismiss') holds.dismiss(key)
     return leave(reply, request.body.from)

@@ -26,13 +26,13 @@ function phraseButtons(view: View, name: ActionName, { asks }: Action): Part {
   const button = (choice: string, text: string, key: Part, digit = '') =>
     html`<button class="quiet phrase" name="action" value="${name}:${choice}" data-phrase="${digit}" formnovalidate>${key}${text}</button>`
   const texts = asks?.phrases?.(decisions).map(textOf) ?? []
-  const saved = asks?.isReply ? (view.saved ?? []) : []
+  const saved = asks?.isReply ? [...(view.phrases ?? [])].filter(([code]) => /^s\d+$/.test(code)) : []
   return [
     ...texts.map((text, place) => {
       const digit = String(place + 1)
       return button(digit, text, html`<kbd>${digit}</kbd> `, digit)
     }),
-    ...saved.map(({ id, text }) => button(`s${id}`, text, '')),
+    ...saved.map(([code, text]) => button(code, text, '')),
   ]
 }
 

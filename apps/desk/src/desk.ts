@@ -38,11 +38,6 @@ export interface OpenDesk extends Desk {
   readonly claims: Claims
 }
 
-export interface SavedReply {
-  readonly id: number
-  readonly text: string
-}
-
 /** The desk as one request sees it: in its language, with the connections of its operator. No other way leads to the database. */
 export interface View extends OpenDesk, Work {
   readonly words: Words
@@ -51,10 +46,8 @@ export interface View extends OpenDesk, Work {
   readonly roles: readonly Role[]
   /** path of the page, to which its forms lead back */
   readonly path: string
-  /** approved sentences by their code */
+  /** approved sentences by their code, and replies that operators have saved, by their number as `s1` */
   readonly phrases?: ReadonlyMap<string, string>
-  /** replies that operators have saved */
-  readonly saved?: readonly SavedReply[]
 }
 
 export function viewOf(desk: OpenDesk, request: FastifyRequest): View {

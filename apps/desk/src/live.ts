@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { cookieOf } from './auth.ts'
-import type { Kind } from './decisions.ts'
+import type { Kind, RowKey } from './decisions.ts'
 import { type OpenDesk, viewOf } from './desk.ts'
 import type { Work } from './sessions.ts'
 import { queuesStamp } from './waiting.ts'
@@ -28,8 +28,8 @@ export function openClaims() {
   })
   return Object.assign(changes, {
     /** Announces that an operator decides the rows for so long; 0 ends it. */
-    announce(operator: string, kind: Kind, ids: readonly number[], seconds: number): void {
-      for (const id of ids)
+    announce(operator: string, kind: Kind, rows: readonly RowKey[], seconds: number): void {
+      for (const { id } of rows)
         if (seconds > 0) deciding.set(keyOf(kind, id), operator, { ttl: seconds * 1000 })
         else deciding.delete(keyOf(kind, id))
       changes.emit('change')

@@ -1,7 +1,6 @@
 // Members: finding them, everything about one of them, with how the balance came about, and the thread with support. An operator
 // who can answer the thread and opens it has read it.
 import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
-import type { Locale } from '@saikoro/shared/locale'
 import { BET_STATES, RESERVATION_STATES } from '@saikoro/shared/phrases'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -181,7 +180,8 @@ async function explainBalance(view: View, member: number, kind: 'wallet' | 'hold
 
 interface Section {
   readonly name: keyof Words['member']['sections']
-  readonly sql: string | ((locale: Locale) => string)
+  /** `{locale}` is that of the operator */
+  readonly sql: string
   /** those behind the time */
   readonly cells: (row: Row, view: View) => readonly Part[]
   readonly studio?: string
@@ -225,9 +225,7 @@ const SECTIONS: readonly Section[] = [
   },
   {
     name: 'bets',
-    sql: (
-      locale,
-    ) => `SELECT b.placed_at AS at, g.name_${locale} AS game, d.issue, b.option, b.stake, b.status, b.payout
+    sql: `SELECT b.placed_at AS at, g.name_{locale} AS game, d.issue, b.option, b.stake, b.status, b.payout
       FROM app.bet_outcome b JOIN draw d ON d.id = b.draw_id JOIN game g ON g.id = d.game_id WHERE b.member_id = $1 ORDER BY b.id DESC`,
     cells: (row, view) => [
       `${text(row.game)} ${text(row.issue)}`,
@@ -279,7 +277,7 @@ const SECTIONS: readonly Section[] = [
 
 async function sectionOf(view: View, member: number, { name, sql, cells, studio }: Section): Promise<Part> {
   const { title, heads } = view.words.member.sections[name]
-  const query = typeof sql === 'string' ? sql : sql(view.words.locale)
+  const query = sql.replace('{locale}', view.words.locale)
   const rows = await ask(view, anyRow, `${query} LIMIT ${SHOWN + 1}`, [member])
   const shown = rows.slice(0, SHOWN).map((row) => [when(view, row.at ?? row.created_at), ...cells(row, view)])
   return html`<section><h2>${title} <span class="count">${rows.length > SHOWN ? `${SHOWN}+` : rows.length}</span></h2>

@@ -3,13 +3,12 @@
 
 import { readRunning } from '@saikoro/runtime/installation/running'
 import { TOPICS } from '@saikoro/shared/contract/support'
-import type { Locale } from '@saikoro/shared/locale'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { alarmsPart, readAlarms } from './alerts.ts'
 import { actionButtons, manyBar } from './decision-forms.ts'
 import { actionsOf, PROMISED_DAY } from './decisions.ts'
-import { ask, type OpenDesk, type Row, type SavedReply, type View, viewOf } from './desk.ts'
+import { ask, type OpenDesk, type Row, type View, viewOf } from './desk.ts'
 import { age, moment, nameOf, points, text } from './format.ts'
 import { emptyForm, formToken, withForm } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
@@ -143,19 +142,6 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
   },
 }
 
-/** Returns the approved sentences for replies by their code, with the day that the database will write. */
-async function readPhrases(view: View, locale: Locale): Promise<ReadonlyMap<string, string>> {
-  const sql = `SELECT code, replace(text_${locale}, '{date}', ${PROMISED_DAY}) AS text FROM phrase`
-  const found = await ask(view, z.object({ code: z.string(), text: z.string() }), sql)
-  return new Map(found.map(({ code, text: sentence }) => [code, sentence]))
-}
-
-/** Returns the replies that operators have saved, in their order. */
-function readSaved(view: View, locale: Locale): Promise<SavedReply[]> {
-  const sql = `SELECT id, replace(text_${locale}, '{date}', ${PROMISED_DAY}) AS text FROM saved_reply WHERE open ORDER BY sort, id`
-  return ask(view, z.object({ id: z.int(), text: z.string() }), sql)
-}
-
 /** The desk with the sentences as the member of this row would read them. */
 function withSentencesFor(row: Waiting, view: View): View {
   const fill = (sentence: string) =>
@@ -163,8 +149,7 @@ function withSentencesFor(row: Waiting, view: View): View {
       .replace('{reference}', text(row.reference ?? '…'))
       .replace('{name}', text(row.name) || text(row.username))
   const phrases = [...(view.phrases ?? [])].map(([code, sentence]) => [code, fill(sentence)] as const)
-  const saved = view.saved?.map(({ id, text: sentence }) => ({ id, text: fill(sentence) }))
-  return { ...view, phrases: new Map(phrases), ...(saved && { saved }) }
+  return { ...view, phrases: new Map(phrases) }
 }
 
 /** Time of this operator's last visit, from a cookie. */
@@ -213,10 +198,15 @@ export async function waitingLines(own: View, member: number): Promise<Part> {
   return rows.map((row) => linePart(view, 'conversation', { ...row, picture: null }, new Date()))
 }
 
+/** The desk with the sentences for replies: the day in them is the one that the database will write. */
 async function withPhrases(own: View): Promise<View> {
   const { locale, decisions } = own.words
-  const [phrases, saved] = await Promise.all([readPhrases(own, locale), readSaved(own, locale)])
-  return { ...own, phrases: new Map([...phrases, ...Object.entries(decisions.waits)]), saved }
+  const sql = `SELECT code, replace(text, '{date}', ${PROMISED_DAY}) AS text
+    FROM (SELECT code, text_${locale} AS text, 0 AS sort, 0 AS id FROM phrase
+      UNION ALL SELECT 's' || id, text_${locale}, sort, id FROM saved_reply WHERE open) AS sentence ORDER BY sort, id`
+  const found = await ask(own, z.object({ code: z.string(), text: z.string() }), sql)
+  const phrases = found.map(({ code, text: sentence }) => [code, sentence] as const)
+  return { ...own, phrases: new Map([...phrases, ...Object.entries(decisions.waits)]) }
 }
 
 async function section(view: View, queue: Queue, count: number, looked: Date) {
