@@ -1,14 +1,16 @@
 // Fields of the content forms: how each kind of field is parsed. The database checks every value again.
 
 import { faultIn, files, issue, name, tags, text, whole } from '@saikoro/runtime/import/kinds/cells'
+import { columnIn } from '@saikoro/runtime/import/kinds/writing'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
+import type { DatabaseError } from '@saikoro/shared/locales/refusal-of'
 import { OPTIONS } from '@saikoro/shared/rules/options'
-import type { CodedError } from '@saikoro/system/faults'
 import * as z from 'zod/mini'
 import type { View } from './desk.ts'
 import { text as textOf } from './format.ts'
 import type { FieldWords } from './locales/content/ja.ts'
 import type { Words } from './locales/ja.ts'
+import { describeFault, describeRefusal } from './refusals.ts'
 
 /** Fields that are called as the kind of content that they name. */
 const KIND_OF = { city_id: 'city', category_id: 'category', game_id: 'game', interval_s: 'interval' } as const
@@ -61,11 +63,8 @@ export type Field = FieldOf<keyof Types>
 /** Values of a form by the names of its inputs. */
 export type Values = Readonly<Record<string, readonly string[]>>
 
-export interface FieldFault {
-  readonly field: Field
-  readonly problem: CodedError
-  readonly locale?: Locale | undefined
-}
+/** What a form says about fields: the fault of each and the language that has it, by the name of the field. */
+export type Faults = ReadonlyMap<FieldName, { readonly text: string; readonly locale?: Locale | undefined }>
 
 export type Columns = Readonly<Record<string, unknown>>
 
@@ -122,17 +121,21 @@ function givenTo({ type, ...field }: Field, input: string, values: Values): unkn
   return given[0]
 }
 
-/** Returns the columns of a form, and what is wrong with them. */
-export function parseFields(fields: readonly Field[], values: Values) {
+/** Returns the columns of a form, and the first fault of each field. */
+export function parseFields(words: Words, fields: readonly Field[], values: Values) {
   const columns: Record<string, unknown> = {}
-  const faults: FieldFault[] = []
+  const faults = new Map<FieldName, { text: string; locale: Locale | undefined }>()
   for (const field of fields) {
     const cell = cellOf(field)
     for (const locale of field.type === 'localized' ? LOCALES : [undefined]) {
       const column = locale ? inputOf(field.name, locale) : field.name
       const { data, error } = z.safeParse(cell, givenTo(field, column, values))
-      if (error) faults.push({ field, locale, problem: faultIn(error.issues[0]?.message ?? '') })
-      else columns[column] = data
+      if (!error) columns[column] = data
+      else if (!faults.has(field.name))
+        faults.set(field.name, {
+          text: describeFault(words, faultIn(error.issues[0]?.message ?? '')),
+          locale,
+        })
     }
   }
   return { columns, faults }
@@ -165,3 +168,26 @@ export const valuesOf = (fields: readonly Field[], row: Columns): Values =>
 /** Returns the inputs of an empty form. */
 export const usualValues = (fields: readonly Field[]): Values =>
   Object.fromEntries(fields.map(({ name, usual = '' }) => [name, [usual]]))
+
+export interface FormError extends DatabaseError {
+  /** language of the text that was being written */
+  readonly locale?: Locale
+}
+
+/** Columns that belong to a field: its own, or one for each language. */
+const columnsOf = ({ name, type }: Field): string[] =>
+  type === 'localized' ? [name, ...LOCALES.map((locale) => inputOf(name, locale))] : [name]
+
+/** Returns the faults of fields, and the sentence for the top of the form. */
+export function faultsOfRefusal(
+  words: Words,
+  fields: readonly Field[],
+  error: FormError,
+): { faults: Faults; sentence: string } {
+  const sentence = describeRefusal(words, error)
+  const column = columnIn(error, fields.flatMap(columnsOf))
+  const field = fields.find((each) => columnsOf(each).includes(column))
+  if (!field) return { faults: new Map(), sentence }
+  const locale = error.locale ?? LOCALES.find((each) => column === inputOf(field.name, each))
+  return { faults: new Map([[field.name, { text: sentence, locale }]]), sentence: words.content.faulty }
+}

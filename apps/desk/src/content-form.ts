@@ -2,6 +2,7 @@
 import { returnOf } from '@saikoro/shared/rules/odds'
 import { OPTIONS, type Option, THROWS, WAYS } from '@saikoro/shared/rules/options'
 import {
+  type Faults,
   type Field,
   type FieldName,
   type FieldOf,
@@ -17,9 +18,6 @@ import { type Html, html, type Part } from './html.ts'
 import { LANGUAGES } from './language.ts'
 import { filesPart, picturePart } from './media.ts'
 import { table } from './rows.ts'
-
-/** What a form says about a field: its fault, by the name of the field. */
-export type Faults = ReadonlyMap<FieldName, { readonly text: string; readonly locale?: string | undefined }>
 
 export interface ShownForm {
   readonly view: View

@@ -4,8 +4,15 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { captionsPart } from './captions.ts'
 import { consentPart, readConsents } from './consent-state.ts'
-import { type FormError, faultsOfFields, faultsOfRefusal } from './content-faults.ts'
-import { type Columns, type FieldName, parseFields, usualValues, valuesOf } from './content-fields.ts'
+import {
+  type Columns,
+  type FieldName,
+  type FormError,
+  faultsOfRefusal,
+  parseFields,
+  usualValues,
+  valuesOf,
+} from './content-fields.ts'
 import { contentForm, profilePreview, type ShownForm } from './content-form.ts'
 import {
   type ContentKind,
@@ -200,12 +207,11 @@ export function editContent(app: FastifyInstance, desk: OpenDesk): void {
     )
     const [note = ''] = body.note ?? []
     const [stamp = ''] = body.stamp ?? []
-    const { columns, faults } = parseFields(given, body)
+    const { columns, faults } = parseFields(words, given, body)
     const values = { ...(row && valuesOf(left, row)), ...body }
     const again = (attempt: Pick<Attempt, 'faults' | 'sentence'>) =>
       showForm(target, form, { values, note, stamp, ...attempt }, reply, row)
-    if (faults.length > 0)
-      return again({ faults: faultsOfFields(words, faults), sentence: words.content.faulty })
+    if (faults.size > 0) return again({ faults, sentence: words.content.faulty })
     async function write(table: FormTable): Promise<string> {
       if (id === NEW) {
         const made = await insertRow(view.db, table, columns, note)
