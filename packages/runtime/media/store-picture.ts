@@ -31,10 +31,10 @@ export async function writePublic(mediaDir: string, mediaPath: string, bytes: Bu
 
 /** Re-encodes a picture as WebP without metadata, at most 1,600 × 1,200 pixels or a readable strip, and stores it, except in a dry run. */
 export async function storePicture(bytes: Buffer, mediaDir: string, dryRun = false): Promise<StoredMedia> {
-  if (bytes.length > PICTURE_MAX_BYTES) throw fault('pictureBytes')
+  if (bytes.length > PICTURE_MAX_BYTES) throw fault('bytes', '20 MB')
   const stored = await withBitmap(bytes, PICTURE, async (bitmap) => {
     const { width, height } = bitmap
-    if (Math.min(width, height) < SIDE_MIN) throw fault('pictureSide', width, height, SIDE_MIN)
+    if (Math.min(width, height) < SIDE_MIN) throw fault('side', width, height, SIDE_MIN)
     return { width, height, webp: await encodeWebp(bitmap) }
   }).catch(withCode)
   const { webp, width, height } = stored

@@ -19,7 +19,7 @@ const SIDE_MIN = 120
 
 /** Returns a name derived from the input, because the output of encoders differs between versions. */
 async function contentName(file: string, kind: Kind, cut?: Cut): Promise<string> {
-  if (statSync(file).size > VIDEO_MAX_BYTES) throw fault('videoBytes')
+  if (statSync(file).size > VIDEO_MAX_BYTES) throw fault('bytes', '2 GB')
   const hash = hashFor(cut ? `${kind}/v2/${cut.from}-${cut.to}` : `${kind}/v2`)
   await pipeline(createReadStream(file), hash)
   return nameOf(hash)
@@ -28,7 +28,7 @@ async function contentName(file: string, kind: Kind, cut?: Cut): Promise<string>
 function expectFits({ width, height, seconds }: VideoInfo, most: number): void {
   if (seconds < 1) throw fault('videoBrief')
   if (seconds > most) throw fault('videoLong', Math.round(seconds), most)
-  if (Math.min(width, height) < SIDE_MIN) throw fault('videoSide', width, height, SIDE_MIN)
+  if (Math.min(width, height) < SIDE_MIN) throw fault('side', width, height, SIDE_MIN)
 }
 
 export interface VideoOptions extends Omit<TranscodeOptions, 'accept'> {

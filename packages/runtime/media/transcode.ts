@@ -35,7 +35,7 @@ export function transcode(
       child.kill('SIGKILL')
       reject(error)
     }
-    const stalled = setTimeout(() => fail(fault('videoStalled')), STALL_MS)
+    const stalled = setTimeout(() => fail(fault('videoUnreadable', 'it stalls')), STALL_MS)
     child.on('message', (message: TranscoderMessage) => {
       stalled.refresh()
       try {
@@ -52,7 +52,7 @@ export function transcode(
     child.on('exit', (code) => {
       clearTimeout(stalled)
       if (seen && code === 0) resolve(seen)
-      else fail(fault('videoBreaks', code ?? 'killed'))
+      else fail(fault('videoUnreadable', `its reader ended (${code ?? 'killed'})`))
     })
   })
 }

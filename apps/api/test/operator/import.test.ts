@@ -101,7 +101,7 @@ test('names a profile that is there already, changes what differs of it, or adds
 test('one invalid line is reported and nothing is imported', async () => {
   const before = [await world.count('profile'), await world.count('profile_text'), await world.count('audit')]
   const { faults } = await importRows([aoi, { ...aoi, city: 'Atlantis' }, aoi])
-  expect(faults).toEqual([{ line: 3, column: 'city', words: 'There is no city “Atlantis”. Add it first.' }])
+  expect(faults).toEqual([{ line: 3, column: 'city', words: 'There is no “Atlantis”. Add it first.' }])
   const after = [await world.count('profile'), await world.count('profile_text'), await world.count('audit')]
   expect(after).toEqual(before)
 })
@@ -161,7 +161,7 @@ test('imports cities, notices and invite codes from CSV and from JSON, once', as
   const found = { kind: 'cities', rows: [{}], faults: [] }
   expect(await importText(json, {}, 'rows.json')).toMatchObject(found)
   expect((await importText(json, {}, 'rows.json')).faults).toEqual([
-    { line: 1, column: 'name_en', words: 'There is a city of this name already.' },
+    { line: 1, column: 'name_en', words: 'It is there already.' },
   ])
   expect((await importText(templateOf('invite-codes'))).faults).toEqual([
     { line: 2, column: 'code', words: 'It is there already.' },

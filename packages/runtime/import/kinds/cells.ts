@@ -48,14 +48,14 @@ const split = (by: RegExp) => (value: unknown) => (typeof value === 'string' ? p
 export const files = (most: number) =>
   z.pipe(
     z.transform(split(/[;；]/)),
-    z.array(z.string(EMPTY), EMPTY).check(z.minLength(1, EMPTY), z.maxLength(most, issue('files', most))),
+    z.array(z.string(EMPTY), EMPTY).check(z.minLength(1, EMPTY), z.maxLength(most, issue('most', most))),
   )
 
 const tag = z.string(EMPTY).check(z.regex(/^[^|]+$/, issue('tag')), z.maxLength(40, issue('tagLong', 40)))
 export const tags = z.pipe(
   z.pipe(
     z.transform(split(/[,，、;；\n]/)),
-    z.array(tag, EMPTY).check(z.minLength(1, EMPTY), z.maxLength(10, issue('tags', 10))),
+    z.array(tag, EMPTY).check(z.minLength(1, EMPTY), z.maxLength(10, issue('most', 10))),
   ),
   z.transform((all: string[]) => all.join('，')),
 )

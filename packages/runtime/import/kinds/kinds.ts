@@ -15,7 +15,7 @@ const cities = kindOf({
   }),
   async write(row, { find, add }) {
     const [known] = await find(CITY, [row.name_en])
-    if (known) throw new CodedError('cityThere', [], 'name_en')
+    if (known) throw new CodedError('there', [], 'name_en')
     return add('city', row)
   },
 })
@@ -50,7 +50,7 @@ const videos = kindOf({
   filesOf: ({ clip, cover }) => [clipFile(clip), ...(cover === '' ? [] : [coverFile(cover)])],
   async write({ category, clip, cover, ...rest }, { find, add, pathOf }) {
     const [found] = await find(CATEGORY, [category])
-    if (!found) throw new CodedError('category', [category], 'category')
+    if (!found) throw new CodedError('missing', [category], 'category')
     const film = pathOf(clipFile(clip))
     const shown = cover === '' ? film.poster?.path : pathOf(coverFile(cover)).path
     if (!shown) throw new CodedError('cover', [], 'cover')

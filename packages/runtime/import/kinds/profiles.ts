@@ -11,7 +11,7 @@ export const CITY =
 
 async function cityOf({ find }: Writing, city: string): Promise<number> {
   const [found, other] = await find(CITY, [city])
-  if (!found) throw new CodedError('city', [city], 'city')
+  if (!found) throw new CodedError('missing', [city], 'city')
   if (other) throw new CodedError('cities', [city], 'city')
   return found.id
 }

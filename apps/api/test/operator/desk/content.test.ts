@@ -296,7 +296,7 @@ test('rejects a file that is not a picture, with a reason, and stores nothing', 
     const small = await newPicture(100, 40).png().toBuffer()
     const svg = Buffer.from('<svg onload=alert(1)>')
     expect(await refusal('picture', svg, '../../evil.svg')).toBe(faults.pictureFormat())
-    expect(await refusal('picture', small, 'a.png')).toBe(faults.pictureSide('100', '40', '64'))
+    expect(await refusal('picture', small, 'a.png')).toBe(faults.side('100', '40', '64'))
     // in English with what FFmpeg says
     const unreadable = faults.videoUnreadable().replace(/\.$/, '')
     expect(await refusal('clip', Buffer.from('no film'), 'a.mp4')).toContain(unreadable)
