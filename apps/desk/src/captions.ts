@@ -41,7 +41,7 @@ const INSERT = 'INSERT INTO video_caption (video_id, locale, cues, note) VALUES 
 
 /** The browser replaces what is not UTF-8. @throws CodedError for a text that is no WebVTT */
 function readCues(text: string): readonly Cue[] {
-  if (Buffer.byteLength(text) > CAPTIONS_BYTES_MAX) throw fault('bytes', '64 KB')
+  if (Buffer.byteLength(text) > CAPTIONS_BYTES_MAX) throw fault('large', '64 KB')
   if (text.includes('\uFFFD')) throw fault('captionsHeader')
   const found = parseCaptions(text)
   if ('code' in found) throw fault(found.code, found.line)

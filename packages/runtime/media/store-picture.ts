@@ -9,15 +9,15 @@ const PICTURE_MAX_BYTES = 20 * 1024 * 1024
 const SIDE_MIN = 64
 const PICTURE = { formats: ['jpeg', 'png', 'webp', 'avif'], pixelsShown: 1_600 * 1_200 } as const
 
-const FAULTS: Readonly<Record<string, FaultCode>> = {
-  picture_format: 'pictureFormat',
-  picture_heic: 'pictureHeic',
-  picture_size: 'picturePixels',
+const FAULTS: Readonly<Record<string, readonly [FaultCode, ...string[]]>> = {
+  picture_format: ['pictureFormat'],
+  picture_heic: ['pictureHeic'],
+  picture_size: ['large', '40 MP'],
 }
 
 function withCode(error: unknown): never {
-  const code = error instanceof AppError ? FAULTS[error.code] : undefined
-  throw code ? fault(code) : error
+  const found = error instanceof AppError ? FAULTS[error.code] : undefined
+  throw found ? fault(...found) : error
 }
 
 /** Writes a file under its final name only when it is complete. */
@@ -31,7 +31,7 @@ export async function writePublic(mediaDir: string, mediaPath: string, bytes: Bu
 
 /** Re-encodes a picture as WebP without metadata, at most 1,600 × 1,200 pixels or a readable strip, and stores it, except in a dry run. */
 export async function storePicture(bytes: Buffer, mediaDir: string, dryRun = false): Promise<StoredMedia> {
-  if (bytes.length > PICTURE_MAX_BYTES) throw fault('bytes', '20 MB')
+  if (bytes.length > PICTURE_MAX_BYTES) throw fault('large', '20 MB')
   const stored = await withBitmap(bytes, PICTURE, async (bitmap) => {
     const { width, height } = bitmap
     if (Math.min(width, height) < SIDE_MIN) throw fault('side', width, height, SIDE_MIN)

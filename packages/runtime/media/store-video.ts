@@ -19,7 +19,7 @@ const SIDE_MIN = 120
 
 /** Returns a name derived from the input, because the output of encoders differs between versions. */
 async function contentName(file: string, kind: Kind, cut?: Cut): Promise<string> {
-  if (statSync(file).size > VIDEO_MAX_BYTES) throw fault('bytes', '2 GB')
+  if (statSync(file).size > VIDEO_MAX_BYTES) throw fault('large', '2 GB')
   const hash = hashFor(cut ? `${kind}/v2/${cut.from}-${cut.to}` : `${kind}/v2`)
   await pipeline(createReadStream(file), hash)
   return nameOf(hash)

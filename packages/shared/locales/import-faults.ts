@@ -4,8 +4,7 @@ export const IMPORT_FAULTS = {
     'This is no JPEG, PNG, WebP or AVIF picture, or it is damaged. Save it as JPEG and try again.',
   pictureHeic: () =>
     'This is a HEIC picture. Save it as JPEG and try again (iPhone: Settings › Camera › Formats › Most Compatible).',
-  picturePixels: () => 'This picture has more than 40 million pixels. Save it smaller and try again.',
-  bytes: (most: string) => `This file has more than ${most}. Save it smaller and try again.`,
+  large: (most: string) => `This file has more than ${most}. Save it smaller and try again.`,
   side: (width: string, height: string, least: string) =>
     `It is ${width} by ${height}: each side needs at least ${least}.`,
   captionsHeader: () => 'Choose a WebVTT file in UTF-8, whose first line is WEBVTT.',
@@ -30,7 +29,6 @@ export const IMPORT_FAULTS = {
   cities: (name: string) => `There are two cities called “${name}”.`,
   profileThere: (id: string) => `Profile ${id} has these names already.`,
   there: () => 'It is there already.',
-  cover: () => 'Name a picture for the cover.',
   column: () => 'This kind has no such column.',
   cells: (own: string, first: string) => `It has ${own} cells, and the first line has ${first}.`,
   twice: () => 'The first line has this column twice.',

@@ -53,7 +53,7 @@ const videos = kindOf({
     if (!found) throw new CodedError('missing', [category], 'category')
     const film = pathOf(clipFile(clip))
     const shown = cover === '' ? film.poster?.path : pathOf(coverFile(cover)).path
-    if (!shown) throw new CodedError('cover', [], 'cover')
+    if (!shown) throw new CodedError('empty', [], 'cover')
     return add('video', { ...rest, category_id: found.id, clip: film.path, cover: shown })
   },
 })

@@ -39,9 +39,9 @@ test('stores, replaces and removes the captions of a language, audited, and list
 test('refuses what is no captions file, in the language of the desk, and stores nothing', async () => {
   const before = await stored()
   for (const words of Object.values(WORDS)) {
-    const { bytes, captionsHeader, captionsTime } = words.content.importing.faults
+    const { captionsHeader, captionsTime, large } = words.content.importing.faults
     for (const [content, sentence] of [
-      [file('x'.repeat(CAPTIONS_BYTES_MAX)), bytes('64 KB')],
+      [file('x'.repeat(CAPTIONS_BYTES_MAX)), large('64 KB')],
       ['', captionsHeader()],
       [`${MOON}\uFFFD`, captionsHeader()],
       [file('00:02.000 --> 00:01.000', '月'), captionsTime('3')],

@@ -25,7 +25,6 @@ export const content: ContentWords = {
     planned: 'planned',
     withdrawn: 'withdrawn',
   },
-  search: 'Filter by name',
   save: 'Save',
   saved: 'Saved.',
   faulty: 'Nothing was saved. Check the marked fields.',

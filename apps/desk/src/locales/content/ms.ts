@@ -24,7 +24,6 @@ export const content: ContentWords = {
     planned: 'dirancang',
     withdrawn: 'ditarik balik',
   },
-  search: 'Tapis mengikut nama',
   save: 'Simpan',
   saved: 'Disimpan.',
   faulty: 'Tiada yang disimpan. Semak medan yang ditanda.',
@@ -90,7 +89,6 @@ export const content: ContentWords = {
       code: () => 'Tulis 4 hingga 32 huruf besar, angka dan tanda sempang.',
       profileThere: (a) => `Profil ${a} sudah memakai nama ini.`,
       there: () => 'Sudah ada.',
-      cover: () => 'Namakan gambar untuk muka depan.',
       column: () => 'Jenis ini tiada lajur tersebut.',
       cells: (a, b) => `Ada ${a} sel, tetapi baris pertama ada ${b}.`,
       twice: () => 'Lajur ini ada dua kali dalam baris pertama.',
@@ -102,8 +100,7 @@ export const content: ContentWords = {
       pictureFormat: () => 'Ini bukan gambar, atau gambar rosak. Simpan sebagai JPEG dan cuba lagi.',
       pictureHeic: () =>
         'Ini gambar HEIC. Simpan sebagai JPEG dan cuba lagi (iPhone: Tetapan › Kamera › Format › Paling Serasi).',
-      picturePixels: () => 'Gambar melebihi 40 juta piksel. Kecilkan dan cuba lagi.',
-      bytes: (a) => `Fail melebihi ${a}. Kecilkan dan cuba lagi.`,
+      large: (a) => `Fail melebihi ${a}. Kecilkan dan cuba lagi.`,
       side: (a, b, c) => `Saiznya ${a} kali ${b}. Setiap sisi perlu sekurang-kurangnya ${c}.`,
       captionsHeader: () => 'Pilih fail WebVTT yang disimpan sebagai UTF-8 (baris pertama WEBVTT).',
       captionsTime: (line) =>
