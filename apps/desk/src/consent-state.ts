@@ -68,9 +68,9 @@ function stateOf(row: ConsentRow, { timeZone, words: { consent } }: View): strin
   return [given, row.waits && consent.states.consent, draft].filter(Boolean).join(' · ')
 }
 
-export const actionForm = (view: View, action: string, why: string, button: string): Part =>
+export const actionForm = (view: View, action: string, why: string, button: string, reason = ''): Part =>
   html`<form method="post" action="${action}" class="row wrap gap-2">${formToken(view)}
-      <label>${why} <input name="reason" required maxlength="200"></label>
+      <label>${why} <input name="reason" required maxlength="200" value="${reason}"></label>
       <button>${button}</button></form>`
 
 /** The further link of a profile, with the form by which another operator approves it. */

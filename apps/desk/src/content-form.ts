@@ -38,7 +38,7 @@ const first = (values: Values, name: string): string => values[name]?.[0] ?? ''
 
 function faultPart({ faults }: ShownForm, name: FieldName): Part {
   const fault = faults.get(name)
-  return fault && html`<span class="fault" id="fault-${name}">${fault.text}</span>`
+  return fault && html`<span class="fault whole-line" id="fault-${name}">${fault.text}</span>`
 }
 
 const faultAttributes = ({ faults }: ShownForm, name: FieldName): Part =>
@@ -100,7 +100,7 @@ function mediaPart(shown: ShownForm, field: FieldOf<'media'>): Html {
   const { name, max } = field
   const words = fieldWords(shown.view.words, name)
   const item = (path: string) =>
-    html`<li draggable="true" class="surface"><input type="hidden" name="${name}" value="${path}">${picturePart(path, words.label)}<p class="flex">${max > 1 && html`<button type="button" class="quiet" data-move="-1" aria-label="${content.forward}">←</button><button type="button" class="quiet" data-move="1" aria-label="${content.backward}">→</button>`}<button type="button" class="quiet" data-remove aria-label="${content.remove}">×</button></p></li>`
+    html`<li draggable="true" class="surface clip"><input type="hidden" name="${name}" value="${path}">${picturePart(path, words.label)}<p class="flex">${max > 1 && html`<button type="button" class="quiet" data-move="-1" aria-label="${content.forward}">←</button><button type="button" class="quiet" data-move="1" aria-label="${content.backward}">→</button>`}<button type="button" class="quiet" data-remove aria-label="${content.remove}">×</button></p></li>`
   return filesPart(shown.view, {
     ...field,
     words,
@@ -147,7 +147,7 @@ function fieldPart(shown: ShownForm, field: Field): Html | Promise<Html> {
     case 'odds':
       return oddsPart(shown, field)
     case 'yes':
-      return html`<label class="yes"><input type="checkbox" value="1"${first(shown.values, field.name) === '1' && html` checked`}${common(shown, field)}> ${fieldWords(shown.view.words, field.name).label}</label>`
+      return html`<label class="strong"><input type="checkbox" value="1"${first(shown.values, field.name) === '1' && html` checked`}${common(shown, field)}> ${fieldWords(shown.view.words, field.name).label}</label>`
     case 'date':
       return inputPart(shown, field, html` type="date" required`)
     case 'text': {

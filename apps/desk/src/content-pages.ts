@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { captionsPart } from './captions.ts'
-import { consentPart, readConsents } from './consent-state.ts'
+import { actionForm, consentPart, readConsents } from './consent-state.ts'
 import {
   type Columns,
   type FieldName,
@@ -25,7 +25,7 @@ import {
 } from './content-kinds.ts'
 import { insertRow, updateRow } from './content-save.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
-import { formToken, ofContent, ofTexts, withForm } from './forms.ts'
+import { ofContent, ofTexts, withForm } from './forms.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { refusalOf } from './refusals.ts'
@@ -82,7 +82,7 @@ async function showList({ view, name, kind }: Target, q: string, reply: FastifyR
       content.states[row.state ?? (row.open ? current : past)],
     ])
   const body = html`${kindsPart(view, name)}
-  <form method="get" action="/content/${name}" class="bar row wrap gap-3" role="search"><label for="q">${content.search}</label><input id="q" name="q" value="${q}" maxlength="60"><button class="quiet">${members.search}</button>${kind.create && html`<a class="button" href="/content/${name}/${NEW}" data-key="n" aria-keyshortcuts="n"><kbd aria-hidden="true">n</kbd>${words.add}</a>`}</form>
+  <form method="get" action="/content/${name}" class="bar row wrap gap-3" role="search"><input name="q" value="${q}" maxlength="60" aria-label="${members.search}"><button class="quiet">${members.search}</button>${kind.create && html`<a class="button" href="/content/${name}/${NEW}" data-key="n" aria-keyshortcuts="n"><kbd aria-hidden="true">n</kbd>${words.add}</a>`}</form>
   ${table(view.words, words.name, content.heads, rows)}
   ${found.length > SHOWN && html`<p>${members.more(SHOWN)}</p>`}`
   return showPage(view, reply, { title: words.name, room: '/content', body })
@@ -94,15 +94,14 @@ interface Attempt extends Pick<ShownForm, 'values' | 'note' | 'stamp' | 'faults'
 
 /** Links of a saved row to what usually follows, with the state of a consent. */
 async function nextSteps(view: View, name: KindName, id: string): Promise<Part> {
-  const { content, consent, frame } = view.words
+  const { content, consent, frame, waiting } = view.words
   if (name === 'game')
     return html`<p class="ways"><a href="/content/odds/new?game_id=${id}">${content.kinds.odds.add}</a> · <a href="/content/interval/new?game_id=${id}">${content.kinds.interval.add}</a></p>`
   if (name === 'video') return captionsPart(view, id)
   if (name !== 'profile') return ''
   const rows = await readConsents(view, Number(id))
   return html`<section><h2>${frame.rooms['/profiles']}</h2>${rows.map((row) => consentPart(view, row))}<p class="soft">${consent.lead}</p>
-  <form method="post" action="/profiles/${id}/link" class="bar row wrap gap-3">${formToken(view)}<label>${view.words.waiting.facts.why} <input name="reason" required maxlength="200" value="${content.usualNote}"></label>
-  <button class="quiet">${consent.make}</button></form></section>`
+  ${actionForm(view, `/profiles/${id}/link`, waiting.facts.why, consent.make, content.usualNote)}</section>`
 }
 
 async function showForm(

@@ -178,7 +178,9 @@ function showPreview() {
   part('facts').textContent = city.value && city.selectedOptions[0].textContent
   const tags = value('tags').split(/[,，、;；]/)
   part('tags').replaceChildren(
-    ...tags.flatMap((tag) => (tag.trim() ? [make('span', { textContent: tag.trim() })] : [])),
+    ...tags.flatMap((tag) =>
+      tag.trim() ? [make('span', { className: 'count', textContent: tag.trim() })] : [],
+    ),
   )
   part('intro').textContent = value('intro')
 }

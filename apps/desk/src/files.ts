@@ -20,16 +20,14 @@ export function serveAssets(app: FastifyInstance): void {
     const own = `@scope (:root) to (.ps) {\n${await read(OWN)}\n}`
     return reply.type('text/css').send(`${await read(SHARED)}\n${own}`)
   })
-  for (const [path, file, type] of [
-    ['/uplot.js', 'uPlot.iife.min.js', 'text/javascript'],
-    ['/uplot.css', 'uPlot.min.css', 'text/css'],
+  const scripts = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.js'))
+  for (const [name, file] of [
+    ['uplot.js', new URL('uPlot.iife.min.js', LIBRARY)],
+    ['uplot.css', new URL('uPlot.min.css', LIBRARY)],
+    ...scripts.map((script) => [script, new URL(script, import.meta.url)] as const),
   ] as const)
-    app.get(path, open, async (_request, reply) =>
-      reply.type(type).send(await readFile(new URL(file, LIBRARY), 'utf8')),
-    )
-  for (const script of readdirSync(import.meta.dirname).filter((file) => file.endsWith('.js')))
-    app.get(`/${script}`, open, async (_request, reply) =>
-      reply.type('text/javascript').send(await readFile(inRoot(`apps/desk/src/${script}`), 'utf8')),
+    app.get(`/${name}`, open, async (_request, reply) =>
+      reply.type(name.endsWith('.js') ? 'text/javascript' : 'text/css').send(await readFile(file, 'utf8')),
     )
 }
 

@@ -63,7 +63,7 @@ export function filesPart({ session, words: { content, media } }: View, files: F
   return html`<fieldset class="files" data-files="${name}" data-as="${as}" data-max="${max}" data-token="${session?.formToken}" data-poster-to="${posterTo}" data-sending="${media.sending}" data-encoding="${media.encoding}">
   <legend>${words.label} <span class="soft">${words.hint}</span></legend>
   <ul class="shelf grid gap-3" aria-live="polite">${paths.map(item)}</ul><template>${item('')}</template>
-  ${!isFixed && as !== 'picture' && html`<p class="cut row wrap gap-3">${seconds} <span class="soft">${content.cut.hint}</span></p>`}
+  ${!isFixed && as !== 'picture' && html`<p class="row wrap gap-3">${seconds} <span class="soft">${content.cut.hint}</span></p>`}
   ${!isFixed && html`<label class="choose relative rounded"><span>${content.drop}</span><input type="file"${max > 1 && html` multiple`} accept="${as === 'picture' ? 'image/*' : 'video/*'}"></label>`}
   <output class="soft"></output>${fault}</fieldset>`
 }
