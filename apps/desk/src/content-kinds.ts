@@ -11,7 +11,7 @@ import {
   type Values,
   valuesOf,
 } from './content-fields.ts'
-import { ask, type View } from './desk.ts'
+import { anyRow, ask, type View } from './desk.ts'
 import { moment } from './format.ts'
 import type { Words } from './locales/ja.ts'
 
@@ -58,21 +58,15 @@ const screensOf = ({ content: { kinds, screens } }: Words): Readonly<Record<stri
   ...screens,
 })
 const INTERVALS_S = [30, 60, 90, 120, 180, 240, 300, 600, 900, 1800, 3600]
-const SORT_MAX = 100_000
 
 const localized = (
   name: FieldName,
   max: number,
   more: Partial<FieldOf<'localized'>> = {},
-): FieldOf<'localized'> => ({
-  name,
-  type: 'localized',
-  max,
-  ...more,
-})
+): FieldOf<'localized'> => ({ name, type: 'localized', max, ...more })
 const NAME = localized('name', 200, { rule: 'name' })
 const OPEN: Field = { name: 'open', type: 'yes', usual: '1' }
-const SORT: Field = { name: 'sort', type: 'whole', min: 0, max: SORT_MAX, usual: '0' }
+const SORT: Field = { name: 'sort', type: 'whole', min: 0, max: 100_000, usual: '0' }
 
 const optionShape = z.object({ value: z.string(), label: z.string() })
 
@@ -158,9 +152,7 @@ const tomorrow = (): string => new Date(Date.now() + (9 + 24) * HOUR_MS).toISOSt
 
 /** New profiles are usually in the city of the newest one. */
 const LAST_CITY = 'SELECT city_id FROM profile WHERE NOT sample ORDER BY id DESC LIMIT 1'
-const cityShape = z.object({ city_id: z.int() })
-const columnsShape = z.record(z.string(), z.unknown())
-const rowShape = z.object({ row: columnsShape })
+const rowShape = z.object({ row: anyRow })
 
 export const KINDS: Readonly<Record<KindName, ContentKind>> = {
   profile: {
@@ -170,7 +162,7 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
     edit: PROFILE,
     ofSamples: ['rating', 'high_end', 'open'],
     async prefill(view): Promise<Values> {
-      const [last] = await ask(view, cityShape, LAST_CITY)
+      const [last] = await ask(view, anyRow, LAST_CITY)
       return last ? { city_id: [String(last.city_id)] } : {}
     },
   },
@@ -340,5 +332,5 @@ export async function readRow(
     for (const field of texts.fields) columns[`${field.name}_${locale}`] = text?.[field.name] ?? ''
   }
   const [draft] = drafts ? await readRows(view, drafts, `${name}_id`, found.row.id) : []
-  return { row: { ...columns, ...columnsShape.parse(draft?.row.changes ?? {}) }, stamp: versions.join('.') }
+  return { row: { ...columns, ...anyRow.parse(draft?.row.changes ?? {}) }, stamp: versions.join('.') }
 }
