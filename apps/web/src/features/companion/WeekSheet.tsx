@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, SelectField } from '../../ui/form/Field.tsx'
 import { FormSheet } from '../../ui/form/FormSheet.tsx'
 import type { DialogProps } from '../../ui/Sheet.tsx'
-import { type Schedule, scheduleMutation, type Times, type WeekTime } from './companion-queries.ts'
+import { scheduleMutation, type Times, type WeekTime } from './companion-queries.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 /** A Monday, 00:00 UTC. */
@@ -14,10 +14,10 @@ const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
 
 const RULES = [
-  { rule: 'notice', values: ['0', '2', '6', '12', '24', '48', '168'], unit: 'hours', none: 'none' },
-  { rule: 'buffer', values: ['0', '15', '30', '60', '120'], unit: 'minutes', none: 'none' },
-  { rule: 'most', values: ['0', '1', '2', '3', '4', '5'], unit: 'manyMeetings', none: 'mostNone' },
-  { rule: 'ahead', values: ['7', '14', '30', '60', '90'], unit: 'days', none: 'aheadNone' },
+  { rule: 'notice_hours', label: 'notice', values: [0, 2, 6, 12, 24, 48, 168], unit: 'hours', none: 'none' },
+  { rule: 'buffer_minutes', label: 'buffer', values: [0, 15, 30, 60, 120], unit: 'minutes', none: 'none' },
+  { rule: 'most_per_day', label: 'most', values: [0, 1, 2, 3, 4, 5], unit: 'manyMeetings', none: 'mostNone' },
+  { rule: 'days_ahead', label: 'ahead', values: [7, 14, 30, 60, 90], unit: 'days', none: 'aheadNone' },
 ] as const
 
 interface Props extends DialogProps {
@@ -27,9 +27,9 @@ interface Props extends DialogProps {
 /** The times of each week, the days without any, and the rules of all times. */
 export function WeekSheet({ times, open, onClose }: Props) {
   const { t, locale } = useTranslation('companion')
-  const [schedule, setSchedule] = useState<Schedule>(() => scheduleOf(times))
+  const [schedule, setSchedule] = useState(times)
   const save = useSubmission(scheduleMutation())
-  const put = (fields: Partial<Schedule>) => setSchedule({ ...schedule, ...fields })
+  const put = (fields: Partial<Times>) => setSchedule({ ...schedule, ...fields })
   const weekday = (nth: number) =>
     new Date(MONDAY + (nth - 1) * DAY_MS).toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' })
   return (
@@ -50,34 +50,25 @@ export function WeekSheet({ times, open, onClose }: Props) {
           onRemove={(time) => put({ week: schedule.week.filter((each) => each !== time) })}
         />
       ))}
-      <DaysOff daysOff={schedule.daysOff} onChange={(daysOff) => put({ daysOff })} />
-      {RULES.map(({ rule, values, unit, none }) => (
+      <DaysOff daysOff={schedule.days_off} onChange={(days_off) => put({ days_off })} />
+      {RULES.map(({ rule, label, values, unit, none }) => (
         <SelectField
           key={rule}
-          label={t(rule)}
-          value={schedule[rule]}
-          options={withOwn(values, schedule[rule]).map((value) => ({
-            value,
-            text: value === '0' ? t(none) : t(unit, { count: Number(value) }),
+          label={t(label)}
+          value={String(schedule[rule])}
+          options={withOwn(values, schedule[rule]).map((count) => ({
+            value: String(count),
+            text: count === 0 ? t(none) : t(unit, { count }),
           }))}
-          onValueChange={(value) => put({ [rule]: value })}
+          onValueChange={(value) => put({ [rule]: Number(value) })}
         />
       ))}
     </FormSheet>
   )
 }
 
-function scheduleOf(times: Times): Schedule {
-  const { week, days_off, buffer_minutes, notice_hours, most_per_day, days_ahead } = times
-  return {
-    ...{ week, daysOff: days_off },
-    ...{ buffer: String(buffer_minutes), notice: String(notice_hours) },
-    ...{ most: String(most_per_day), ahead: String(days_ahead) },
-  }
-}
-
 /** The values that are offered, with the one that is set. */
-const withOwn = (values: readonly string[], own: string) => (values.includes(own) ? values : [...values, own])
+const withOwn = (values: readonly number[], own: number) => (values.includes(own) ? values : [...values, own])
 
 interface WeekdayProps {
   readonly name: string
@@ -149,8 +140,8 @@ function AddHours({ onAdd }: Pick<WeekdayProps, 'onAdd'>) {
 }
 
 interface DaysOffProps {
-  readonly daysOff: Schedule['daysOff']
-  readonly onChange: (daysOff: Schedule['daysOff']) => void
+  readonly daysOff: Times['days_off']
+  readonly onChange: (daysOff: Times['days_off']) => void
 }
 
 /** Days without any time: a holiday is one span. */

@@ -24,25 +24,15 @@ export type Times = Reply<typeof companion.getTimes>
 export type PublishedTime = Times['times'][number]
 export type WeekTime = Times['week'][number]
 
-/** What a companion decides about the times that are published. */
-export interface Schedule {
-  readonly week: readonly WeekTime[]
-  readonly daysOff: Times['days_off']
-  readonly buffer: string
-  readonly notice: string
-  readonly most: string
-  readonly ahead: string
-}
-
 export const timesQuery = () => callQuery(companion.getTimes, {})
 
 export const scheduleMutation = () =>
   changeOf(
-    ({ week, daysOff, buffer, notice, most, ahead }: Schedule) =>
+    ({ week, days_off, buffer_minutes, notice_hours, most_per_day, days_ahead }: Times) =>
       callApi(companion.setSchedule, {
         week: JSON.stringify(week),
-        days_off: JSON.stringify(daysOff),
-        ...{ buffer_minutes: buffer, notice_hours: notice, most_per_day: most, days_ahead: ahead },
+        days_off: JSON.stringify(days_off),
+        ...{ buffer_minutes, notice_hours, most_per_day, days_ahead },
       }),
     companion.getTimes,
   )
