@@ -124,7 +124,7 @@ function oddsPart(shown: ShownForm, field: FieldOf<'odds'>): Html {
     const isFair = returned >= 0.95 && returned <= 1
     return [
       choice,
-      html`<input name="${name}" inputmode="decimal" required size="7" maxlength="7" value="${decimal}" data-ways="${WAYS[option]}" aria-label="${content.oddsOf(choice)}">`,
+      html`<input name="${name}" inputmode="decimal" required size="7" maxlength="7" value="${decimal}" data-ways="${WAYS[option]}" aria-label="${label}: ${choice}">`,
       html`<span data-return>${Number.isNaN(returned) ? '—' : percent(returned)}</span>`,
       html`<span data-margin>${Number.isNaN(returned) ? '—' : percent(1 - returned)}</span>`,
       html`<span data-fair="${String(isFair)}">${isFair ? content.fair : content.unfair}</span>`,

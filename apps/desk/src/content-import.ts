@@ -210,7 +210,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
       return show(
         view,
         reply.status(isDone ? 200 : 409),
-        html`<p class="${isDone ? 'done' : 'fault'}" role="${isDone ? 'status' : 'alert'}">${isDone ? importing.done : importing.nothing} ${sumUp(view, result)}</p>
+        html`<p class="${isDone ? 'done' : 'fault'}" role="${isDone ? 'status' : 'alert'}">${isDone ? view.words.content.saved : importing.nothing} ${sumUp(view, result)}</p>
         ${outcomesPart(view, result)}`,
       )
     } finally {

@@ -10,7 +10,6 @@ export const IMPORT_FAULTS = {
   captionsHeader: () => 'Choose a WebVTT file in UTF-8, whose first line is WEBVTT.',
   captionsTime: (line: string) =>
     `Line ${line}: write the times like “00:01.000 --> 00:04.000”, in the order in which the captions begin.`,
-  captionsEmpty: () => 'This file has no captions.',
   videoBrief: () => 'This video is shorter than a second.',
   videoLong: (seconds: string, most: string) =>
     `This video takes ${seconds} seconds; at most ${most} are possible here.`,

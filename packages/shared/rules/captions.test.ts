@@ -41,7 +41,7 @@ test.each([
   ['captionsTime', 6, file('00:05.000 --> 00:06.000', 'Tea', '', '00:04.000 --> 00:07.000', 'Cake')],
   ['captionsTime', 5, file('00:05.000 --> 00:06.000', 'Tea', '00:07.000 --> 00:08.000', 'Cake')],
   ['captionsTime', 4, file('Tea without its time')],
-  ['captionsEmpty', 5, file('00:05.000 --> 00:06.000', '<b></b>')],
+  ['empty', 5, file('00:05.000 --> 00:06.000', '<b></b>')],
 ])('names the line of a fault: %s in line %i', (code, line, text) => {
   expect(parseCaptions(text)).toEqual({ code, line })
 })

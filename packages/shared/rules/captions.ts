@@ -12,7 +12,7 @@ export interface Cue {
 
 /** `line`: the first line that is wrong, counted from 1. */
 export interface CaptionsFault {
-  readonly code: 'captionsHeader' | 'captionsTime' | 'captionsEmpty'
+  readonly code: 'captionsHeader' | 'captionsTime' | 'empty'
   readonly line: number
 }
 
@@ -66,7 +66,7 @@ export function parseCaptions(text: string): readonly Cue[] | CaptionsFault {
     const shown = said.filter(Boolean).join('\n')
     if (shown !== '') cues.push({ from, to, text: shown })
   }
-  return cues.length > 0 ? cues : { code: 'captionsEmpty', line: lines.length }
+  return cues.length > 0 ? cues : { code: 'empty', line: lines.length }
 }
 
 /** Returns `01:02:03.456`. */

@@ -223,7 +223,7 @@ test('shows what a file would write with a dropped picture, writes it once, and 
   expect(checked.page).toMatch(/<td>2<\/td><td>風<\/td><td>new<\/td>/)
   expect(await world.count('profile')).toBe(before)
   const done = await desk.post('/content/import', { key: checked.key })
-  expect(done.body).toContain('Imported. new 1')
+  expect(done.body).toContain('Saved. new 1')
   expect((await desk.post('/content/import', { key: checked.key })).statusCode).toBe(409)
   expect(await world.count('profile')).toBe(before + 1)
   expect(await world.value(`SELECT images[1] FROM profile WHERE label LIKE '%風%'`)).toMatch(
@@ -245,7 +245,7 @@ test('names the encoding of a file, and reads one that its bytes do not prove as
   expect([asked.status, asked.page, asked.key]).toEqual([409, expect.stringContaining('Big5: 臺北'), ''])
   const chosen = await check([['cities', bytes]], 'Big5')
   expect([chosen.status, chosen.page]).toEqual([200, expect.stringContaining('What cities holds (Big5)')])
-  expect((await desk.post('/content/import', { key: chosen.key })).body).toContain('Imported.')
+  expect((await desk.post('/content/import', { key: chosen.key })).body).toContain('Saved.')
   expect(await world.count("city WHERE name_zh = '臺北'")).toBe(1)
 })
 

@@ -57,7 +57,6 @@ export const content: ContentWords = {
     '/Charter': 'Our promises',
   },
   options: { big: 'Big', small: 'Small', odd: 'Odd', even: 'Even' },
-  oddsOf: (option) => `Odds for ${option}`,
   oddsHeads: ['Option', 'Odds', 'Return', 'House edge', 'Check'],
   fair: 'within limits',
   unfair: 'outside 95 to 100%',
@@ -79,7 +78,6 @@ export const content: ContentWords = {
     preview: (file, encoding) => `What ${file} holds (${encoding})`,
     nothing: 'Nothing is imported yet.',
     now: (count) => (count === 1 ? 'Import 1 row' : `Import ${count} rows`),
-    done: 'Imported.',
     gone: 'The check has expired. Choose the files again.',
     heads: ['Line', 'Name or column', 'Result'],
     outcomes: {

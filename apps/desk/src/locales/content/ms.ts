@@ -52,7 +52,6 @@ export const content: ContentWords = {
     '/Charter': 'Janji kami',
   },
   options: { big: 'Besar', small: 'Kecil', odd: 'Ganjil', even: 'Genap' },
-  oddsOf: (option) => `Kadar bayaran ${option}`,
   oddsHeads: ['Pilihan', 'Kadar bayaran', 'Pulangan', 'Kelebihan pengendali', 'Semakan'],
   fair: 'dalam had',
   unfair: 'di luar 95 hingga 100%',
@@ -70,7 +69,6 @@ export const content: ContentWords = {
     preview: (file, encoding) => `Isi ${file} (${encoding})`,
     nothing: 'Belum ada yang diimport.',
     now: (count) => `Import ${count} baris`,
-    done: 'Sudah diimport.',
     gone: 'Pemeriksaan sudah tamat tempoh. Pilih fail sekali lagi.',
     heads: ['Baris', 'Nama atau lajur', 'Hasil'],
     outcomes: {
@@ -105,7 +103,6 @@ export const content: ContentWords = {
       captionsHeader: () => 'Pilih fail WebVTT yang disimpan sebagai UTF-8 (baris pertama WEBVTT).',
       captionsTime: (line) =>
         `Baris ${line}: tulis masa seperti “00:01.000 --> 00:04.000”, mengikut urutan mula.`,
-      captionsEmpty: () => 'Fail ini tiada sari kata.',
       videoBrief: () => 'Video kurang daripada satu saat.',
       videoLong: (a, b) => `Video ini ${a} saat. Di sini paling lama ${b} saat.`,
       videoUnreadable: () => 'Video ini tidak dapat dibaca. Simpan dalam format lain.',
