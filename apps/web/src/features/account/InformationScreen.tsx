@@ -1,6 +1,5 @@
 import { AVATARS } from '@saikoro/shared/avatars'
 import { useId, useState } from 'react'
-import type { Member } from '../../entities/member/member-queries.ts'
 import { thenToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
@@ -15,46 +14,41 @@ import { MemberScreen } from './MemberScreen.tsx'
 
 export function InformationScreen() {
   const { t } = useTranslation('account')
-  return (
-    <MemberScreen title={t('basicInfo')} blocks={[18]}>
-      {(member) => <InformationMenu member={member} />}
-    </MemberScreen>
-  )
-}
-
-function InformationMenu({ member }: { readonly member: Member }) {
-  const { t } = useTranslation('account')
   const [isChoosing, setChoosing] = useState(false)
   return (
-    <>
-      <Menu title={t('basicInfo')} isTitleHidden>
-        <MenuButton
-          label={t('avatar')}
-          leads
-          onClick={() => setChoosing(true)}
-          value={
-            member.header_img === '' ? (
-              t('isNotSet')
-            ) : (
-              <Avatar url={member.header_img} name={member.username} />
-            )
-          }
-        />
-        <MenuLink to="/Setname" label={t('name')} value={member.name || t('isNotSet')} />
-        <MenuLink to="/Setsex" label={t('gender')} value={t(sexKey(member.sex))} />
-        <MenuLink
-          to="/Setbank"
-          label={t('wallet:cardTitle')}
-          value={member.bankid === '' ? t('isNotSet') : t('isSet')}
-        />
-        <MenuLink
-          to="/SetPayPassword"
-          label={t('payPassword')}
-          value={member.paypassword === '' ? t('isNotSet') : t('isSet')}
-        />
-      </Menu>
-      <AvatarSheet current={member.header_img} open={isChoosing} onClose={() => setChoosing(false)} />
-    </>
+    <MemberScreen title={t('basicInfo')} blocks={[18]}>
+      {(member) => (
+        <>
+          <Menu title={t('basicInfo')} isTitleHidden>
+            <MenuButton
+              label={t('avatar')}
+              leads
+              onClick={() => setChoosing(true)}
+              value={
+                member.header_img === '' ? (
+                  t('isNotSet')
+                ) : (
+                  <Avatar url={member.header_img} name={member.username} />
+                )
+              }
+            />
+            <MenuLink to="/Setname" label={t('name')} value={member.name || t('isNotSet')} />
+            <MenuLink to="/Setsex" label={t('gender')} value={t(sexKey(member.sex))} />
+            <MenuLink
+              to="/Setbank"
+              label={t('wallet:cardTitle')}
+              value={member.bankid === '' ? t('isNotSet') : t('isSet')}
+            />
+            <MenuLink
+              to="/SetPayPassword"
+              label={t('payPassword')}
+              value={member.paypassword === '' ? t('isNotSet') : t('isSet')}
+            />
+          </Menu>
+          <AvatarSheet current={member.header_img} open={isChoosing} onClose={() => setChoosing(false)} />
+        </>
+      )}
+    </MemberScreen>
   )
 }
 

@@ -15,20 +15,16 @@ export const sexMutation = () => callChange(account.setSex, getUserInfo)
 /** The first name needs no password; every later one does. */
 export const nameMutation = () =>
   changeOf(
-    ({ name, password }: { name: string; password?: string }) =>
-      password === undefined
-        ? callApi(account.setName, { name })
-        : callApi(account.replaceName, { name, password }),
+    (form: { name: string; password?: string }) =>
+      callApi(form.password === undefined ? account.setName : account.replaceName, form),
     getUserInfo,
   )
 
 /** Like `nameMutation`: only the first pay password needs no login password. */
 export const payPasswordMutation = () =>
   changeOf(
-    ({ paypassword, password }: { paypassword: string; password?: string }) =>
-      password === undefined
-        ? callApi(account.setPayPassword, { paypassword })
-        : callApi(account.replacePayPassword, { paypassword, password }),
+    (form: { paypassword: string; password?: string }) =>
+      callApi(form.password === undefined ? account.setPayPassword : account.replacePayPassword, form),
     getUserInfo,
   )
 
