@@ -33,14 +33,7 @@ export interface Order {
 
 /** Groups bets by order; `state` keeps the orders with a bet in that state, '' every order. */
 export function ordersOf(bets: readonly Bet[], state: BetState | ''): Order[] {
-  const orders = new Map<string, [Bet, ...Bet[]]>()
-  for (const bet of bets) {
-    const id = `${bet.order} ${bet.key} ${bet.expect}`
-    const order = orders.get(id)
-    if (order) order.push(bet)
-    else orders.set(id, [bet])
-  }
-  return [...orders]
-    .map(([id, each]) => ({ id, bets: each }))
+  return [...Map.groupBy(bets, ({ order, key, expect }) => `${order} ${key} ${expect}`)]
+    .map(([id, each]) => ({ id, bets: each as [Bet, ...Bet[]] }))
     .filter(({ bets: each }) => state === '' || each.some((bet) => bet.state === state))
 }

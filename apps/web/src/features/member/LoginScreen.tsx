@@ -138,7 +138,7 @@ function LoginForm() {
           <ButtonLink variant="outline" className={styles.wide} to="/Register" state={passOn}>
             {t('home:doorRegister')}
           </ButtonLink>
-          <Link className="small" to="/Recover" state={passOn}>
+          <Link className="inline-row small touch" to="/Recover" state={passOn}>
             {t('forgotPassword')}
           </Link>
           <PasskeyLogin onEntered={enter} />

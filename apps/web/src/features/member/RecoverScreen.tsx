@@ -48,7 +48,7 @@ export function RecoverScreen() {
       of={of}
       onSubmit={submit}
       after={
-        <Link to="/Login" state={passOn}>
+        <Link className="inline-row touch" to="/Login" state={passOn}>
           {t('ui:login')}
         </Link>
       }

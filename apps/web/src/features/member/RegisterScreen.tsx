@@ -1,7 +1,7 @@
 import { readCode } from '@saikoro/shared/rules/code'
 import { isPassword, isUsername } from '@saikoro/shared/rules/credentials'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { RecoveryCode, recoveryMutation } from '../../entities/account/RecoveryCode.tsx'
 import { useDraft } from '../../lib/draft.ts'
@@ -34,19 +34,14 @@ export function RegisterScreen() {
   )
 }
 
-interface CodeProps {
-  readonly code: string
-  readonly onDone: () => void
-}
-
 /** The last step of a registration; a reload shows it again until the code was saved or put off. */
-function CodeOfNewcomer({ code, onDone }: CodeProps) {
+function CodeOfNewcomer(props: ComponentProps<typeof RecoveryCode>) {
   const { t } = useTranslation('member')
   return (
     <>
       <TopBar title={t('welcome')} isFinal />
       <Stack>
-        <RecoveryCode code={code} onDone={onDone} />
+        <RecoveryCode {...props} />
       </Stack>
     </>
   )
@@ -102,7 +97,7 @@ function RegisterForm() {
         of={{ ...of, isPending: of.isPending || recovery.isPending }}
         onSubmit={submit}
         after={
-          <Link to="/Login" state={passOn}>
+          <Link className="inline-row touch" to="/Login" state={passOn}>
             {t('toLogin')}
           </Link>
         }

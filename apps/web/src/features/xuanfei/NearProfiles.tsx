@@ -28,10 +28,8 @@ export function NearProfiles({ city, filter, layout, onPut }: Props) {
   )
 }
 
-interface LooserListProps {
+interface LooserListProps extends Pick<Props, 'layout' | 'onPut'> {
   readonly looser: Looser
-  readonly layout: Layout
-  readonly onPut: (changes: Changes) => void
 }
 
 function LooserList({ looser, layout, onPut }: LooserListProps) {

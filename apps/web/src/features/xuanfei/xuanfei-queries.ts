@@ -85,10 +85,11 @@ export function suggestionsOf(
   const words = normal(typed)
   if (words === '') return []
   const each = [...new Map(profiles.map((profile) => [profile.id, profile])).values()]
-  const counts = new Map<string, number>()
-  for (const tag of each.flatMap(({ flag }) => readTags(flag, locale)))
-    counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  const tags = [...counts].toSorted((a, b) => b[1] - a[1]).map(([tag]) => tag)
+  const uses = Map.groupBy(
+    each.flatMap(({ flag }) => readTags(flag, locale)),
+    (tag) => tag,
+  )
+  const tags = [...uses].toSorted((a, b) => b[1].length - a[1].length).map(([tag]) => tag)
   const names = each.map(({ xuanfei_name }) => xuanfei_name)
   const found = [...new Set([...names, ...tags])].filter((word) => normal(word).includes(words))
   const begins = (word: string) => Number(normal(word).startsWith(words))
