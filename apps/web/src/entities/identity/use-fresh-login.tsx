@@ -1,5 +1,5 @@
 import { getFreshness } from '@saikoro/shared/contract/account'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { useSubmission } from '../../lib/use-submission.ts'
 import { FaultLine } from '../../ui/FaultLine.tsx'
@@ -8,11 +8,7 @@ import { lazyDialog } from '../../ui/LazyMount.tsx'
 const ProofSheet = lazyDialog(() => import('./ProofSheet.tsx'))
 
 /** Runs an action at once while the login is fresh, otherwise after re-authentication. The screen renders `proof`. */
-export function useFreshLogin(): {
-  readonly whenFresh: (act: () => void) => void
-  readonly isAsking: boolean
-  readonly proof: ReactNode
-} {
+export function useFreshLogin() {
   const freshness = useSubmission({ mutationFn: () => callApi(getFreshness, {}) })
   const [act, setAct] = useState<() => void>()
   const [open, setOpen] = useState(false)

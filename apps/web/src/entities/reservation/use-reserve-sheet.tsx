@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { INTERRUPTED } from '../../lib/navigation.ts'
@@ -11,10 +11,7 @@ import { profileQuery } from '../profile/profile-queries.ts'
 const ReserveSheet = lazyDialog(() => import('./ReserveSheet.tsx'), 'rest')
 
 /** Opens the reservation dialog, after a login for visitors, and again on going back. The screen renders `dialog`. */
-export function useReserveSheet(): {
-  readonly askOut: (profile: ReservableProfile) => void
-  readonly dialog: ReactNode
-} {
+export function useReserveSheet() {
   const navigate = useNavigate()
   const place = useLocation()
   const isMember = useToken() !== null
