@@ -46,15 +46,12 @@ function Measurements({ height, bust }: Readonly<Record<Name, number>>) {
   const { t } = useTranslation('companion')
   const [fields, setFields] = useState({ height: String(height || ''), bust: String(bust || '') })
   const saving = useSubmission(measurementsMutation())
-  const range = ([least, most]: (typeof RANGES)[Name]) => t('measurementRange', { least, most })
-  const isWrong = (name: Name) => {
+  const errorOf = (name: Name) => {
     const [least, most] = RANGES[name]
-    return fields[name] !== '' && !(Number(fields[name]) >= least && Number(fields[name]) <= most)
+    const isRight = fields[name] === '' || (Number(fields[name]) >= least && Number(fields[name]) <= most)
+    return !isRight && t('measurementRange', { least, most })
   }
-  const { errors, of } = useFieldErrors(
-    { height: isWrong('height') && range(RANGES.height), bust: isWrong('bust') && range(RANGES.bust) },
-    saving,
-  )
+  const { errors, of } = useFieldErrors({ height: errorOf('height'), bust: errorOf('bust') }, saving)
 
   function save() {
     const given = { height: fields.height || '0', bust: fields.bust || '0' }
