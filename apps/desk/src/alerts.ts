@@ -36,9 +36,12 @@ const QUEUE_OF = {
   conversations: 'conversation',
 } as const
 
-/** A cause of an alarm that is also reported outside the browser. */
+/** Kinds of alarms that the browser alone shows. */
+const OF_BROWSER: readonly string[] = ['trouble', 'process']
+
+/** A cause of an alarm. */
 interface AlertCondition {
-  readonly kind: Exclude<keyof Words['alerts']['kinds'], 'trouble' | 'process'>
+  readonly kind: keyof Words['alerts']['kinds']
   /** the same while the cause is the same, so that it is reported once */
   readonly id: string
   /** what a message says beside the kind */
@@ -60,7 +63,7 @@ const condition = (
 ): AlertCondition => ({ kind, id: `${kind}-${id}`.slice(0, LONGEST_ID), count, describe })
 
 function conditionsOf(state: State): AlertCondition[] {
-  const { now, queues, games, disks, urgentReports } = state
+  const { now, queues, games, disks, urgentReports, troubles, running } = state
   const saved = lastSaved(state)
   const isOlder = (at: Date | null | undefined, ms: number): at is Date =>
     at instanceof Date && now.getTime() - at.getTime() > ms
@@ -82,40 +85,29 @@ function conditionsOf(state: State): AlertCondition[] {
     if (isLow) found.push(condition('disk', path, ({ alarms }) => alarms.disk(path, describeBytes(free))))
   if (isOlder(saved, BACKUP_MS))
     found.push(condition('backup', '', (words) => words.alarms.backup(age(words, saved, now.getTime()))))
+  for (const trouble of troubles ?? [])
+    if (!OF_GAMES.includes(trouble.kind)) {
+      const describe = (words: Words) => words.alarms.trouble(troubleIn(words, trouble))
+      found.push(condition('trouble', trouble.detail, describe))
+    }
+  for (const { name, since, ends } of running?.processes ?? [])
+    if (!since) {
+      const describe = (words: Words) =>
+        words.alarms.trouble(words.alarms.down(termIn(words, name), words.state.status.facts.down()))
+      found.push(condition('process', `${name}-${ends}`, describe))
+    }
   return found
 }
 
-interface Alarm {
-  readonly kind: keyof Words['help']['todo']
-  readonly id: string
-  readonly words: string
-}
-
-export async function readAlarms({ db, dataDir, words }: View): Promise<Alarm[]> {
-  const found = await readState(db, dataDir)
-  const { alarms, state } = words
-  const all: Alarm[] = conditionsOf(found).map(({ kind, id, describe }) => ({
-    kind,
-    id,
-    words: describe(words),
-  }))
-  for (const trouble of found.troubles ?? [])
-    if (!OF_GAMES.includes(trouble.kind)) {
-      const sentence = alarms.trouble(troubleIn(words, trouble))
-      all.push({ kind: 'trouble', id: `trouble-${trouble.detail}`, words: sentence })
-    }
-  for (const { name, since, ends } of found.running?.processes ?? [])
-    if (!since) {
-      const sentence = alarms.trouble(alarms.down(termIn(words, name), state.status.facts.down()))
-      all.push({ kind: 'process', id: `process-${name}-${ends}`, words: sentence })
-    }
-  return all
-}
-
 /** Each alarm leads to the paragraph of the help that says what to do. */
-export function alarmsPart({ words }: View, alarms: readonly Alarm[]): Part {
-  return html`<ul class="alarms stack gap-1" id="alarms" data-live>${alarms.map((alarm) => html`<li class="fault" data-alarm="${alarm.id}"><span>${alarm.words}</span> <a href="/help#${alarm.kind}">${words.alarms.todo}</a></li>`)}</ul>
-  <button type="button" class="quiet" data-notify data-on="${words.alarms.on}" data-off="${words.alarms.off}" hidden>${words.alarms.off}</button>`
+export async function alarmsPart({ db, dataDir, words }: View): Promise<Part> {
+  const { alarms } = words
+  const items = conditionsOf(await readState(db, dataDir)).map(
+    ({ kind, id, describe }) =>
+      html`<li class="fault" data-alarm="${id}"><span>${describe(words)}</span> <a href="/help#${kind}">${alarms.todo}</a></li>`,
+  )
+  return html`<ul class="alarms stack gap-1" id="alarms" data-live>${items}</ul>
+  <button type="button" class="quiet" data-notify data-on="${alarms.on}" data-off="${alarms.off}" hidden>${alarms.off}</button>`
 }
 
 const EVERY_MS = 60_000
@@ -152,7 +144,8 @@ interface Watch {
 /** Sends what each channel has not been told. A message that is not accepted is sent again after five minutes. */
 export async function sendAlerts({ databaseUrl, dataDir, channels, words, link }: Watch): Promise<void> {
   await withClient(databaseUrl, async (client) => {
-    const conditions = conditionsOf(await readState(client, dataDir))
+    const found = conditionsOf(await readState(client, dataDir))
+    const conditions = found.filter(({ kind }) => !OF_BROWSER.includes(kind))
     const ids = conditions.map(({ id }) => id).toSorted()
     for (const { name, shown, send } of channels) {
       const claimed = await client.query('SELECT * FROM claim_alerts($1, $2)', [name, ids])

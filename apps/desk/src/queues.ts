@@ -5,7 +5,7 @@ import { readRunning } from '@saikoro/runtime/installation/running'
 import { TOPICS } from '@saikoro/shared/contract/support'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { alarmsPart, readAlarms } from './alerts.ts'
+import { alarmsPart } from './alerts.ts'
 import { actionButtons, manyBar } from './decision-forms.ts'
 import { actionsOf, PROMISED_DAY } from './decisions.ts'
 import { ask, type OpenDesk, type Row, type View, viewOf } from './desk.ts'
@@ -253,7 +253,7 @@ export function showQueues(app: FastifyInstance, desk: OpenDesk): void {
     const all = counts.reduce((sum, [, count]) => sum + count, 0)
     const body = html`<form method="post" action="/looked" class="bar row wrap gap-3">${formToken(view)}
   <p id="news" data-live><strong>${waiting.news(news)}</strong> ${since}</p><button class="quiet">${waiting.seen}</button></form>
-  ${alarmsPart(view, await readAlarms(view))}
+  ${await alarmsPart(view)}
   ${reviewSeconds > 0 && html`<p class="notice rounded plum small" id="review">${waiting.automatic(reviewSeconds)}</p>`}
   <p class="soft keys">${waiting.keys}</p>
   <p id="nothing" class="size-large" data-live>${all === 0 && waiting.nothing}</p>
