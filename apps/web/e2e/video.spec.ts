@@ -172,7 +172,7 @@ test('captions that an operator uploads in four languages are shown in the chose
   await expect(form.locator('output')).toContainText('digits')
   for (const [locale, text] of Object.entries(SAID)) {
     await choose(locale, text)
-    await expect(form.locator(`[value="${locale}"]`)).toContainText('1 captions')
+    await expect(form.locator(`[value="${locale}"]`)).toContainText(': 1')
   }
   await page.goto('/PlayVideo?id=3')
   await play(page)
