@@ -139,7 +139,7 @@ test('answers the conversation of a reservation there, and the general one stays
   expect(await page()).toContain('My card is lost.')
 })
 
-test('the thread of a member shows card and picture to operators; whoever may answer and opens it has read it', async () => {
+test('the thread of a member shows card and picture to operators; one who may answer and opens it has read it', async () => {
   const as = { ...(await newPayee(world)), address: newAddress() }
   const pic = await newVoucher(world, as)
   const recharge = await newRecharge(world, as, '541')
